@@ -1,0 +1,79 @@
+/* greedy: the moves of most merit, at most eight, and of those the one whose exchange ends best on average. The averages
+ * are exact: every die until the exchange is over, with the habits of both sides for the decisions on the way. */
+#include <string.h>
+
+#include "player.h"
+
+enum { SHORTLIST = 8, BUDGET = 1500, NODES = 700, ROOM = 96 * 1024 };
+
+static const double WON = 1e7;
+
+typedef struct shortlist {
+    int moves;
+    gg_move move[SHORTLIST];
+    int32_t merit[SHORTLIST]; /* from the best down */
+} shortlist;
+
+static void enter(shortlist *l, gg_move m, int32_t merit)
+{
+    int at = l->moves < SHORTLIST ? l->moves++ : SHORTLIST;
+    while (at > 0 && l->merit[at - 1] < merit) {
+        if (at < SHORTLIST) l->move[at] = l->move[at - 1], l->merit[at] = l->merit[at - 1];
+        at--;
+    }
+    if (at < SHORTLIST) l->move[at] = m, l->merit[at] = merit;
+}
+
+static void make_shortlist(const gg_battle *b, const gg_state *s, shortlist *l)
+{
+    gg_offers offers;
+    gg_offers_open(b, s, &offers);
+    for (int i = 0; i < offers.slots; i++) {
+        gg_move m = gg_offers_at(b, s, &offers, i);
+        if (m) enter(l, m, b->system->merit(b, s, &offers, m));
+    }
+}
+
+static double worth_of(const gg_battle *b, const gg_state *s, int side)
+{
+    gg_result r = gg_result_of(b, s);
+    if (r.over) return r.winner == side ? WON : r.winner == GG_NONE ? 0 : -WON;
+    return gg_worth(b, s, side);
+}
+
+/* Mean worth at the end of the exchange. */
+static double prospect(const gg_battle *b, const gg_state *s, gg_move m, gg_arena *arena)
+{
+    gg_odds odds;
+    size_t used = arena->used;
+    double sum = 0;
+    if (!gg_odds_of(b, s, m, NULL, 0, BUDGET, arena, &odds)) return -WON;
+    for (int i = 0; i < odds.outcomes; i++)
+        sum += odds.outcome[i].chance.value * worth_of(b, odds.outcome[i].state, s->ask.side);
+    arena->used = used;
+    return sum;
+}
+
+static gg_move choose(const gg_battle *b, const gg_state *seen, gg_dice *dice, gg_arena *arena)
+{
+    shortlist list = {0};
+    make_shortlist(b, seen, &list);
+    if (list.moves == 1) return list.move[0];
+
+    _Alignas(16) unsigned char room[GG_STATE_MAX];
+    gg_state *s = (gg_state *)room;
+    gg_copy(b, s, seen);
+    if (s->hidden) gg_fill(b, s, (uint64_t)gg_dice_below(dice, UINT32_MAX) << 32 | gg_dice_below(dice, UINT32_MAX));
+    gg_move best = list.move[0];
+    double most = 0;
+    for (int i = 0; i < list.moves; i++) {
+        double worth = prospect(b, s, list.move[i], arena);
+        if (i == 0 || worth > most) most = worth, best = list.move[i];
+    }
+    return best;
+}
+
+static size_t space(const gg_battle *b) { return ROOM + NODES * (gg_state_size(b) + 128); }
+
+const gg_player gg_player_greedy = {
+    .name = "greedy", .words = "weighs the exact odds of its best moves", .space = space, .choose = choose};

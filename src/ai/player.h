@@ -1,0 +1,18 @@
+/* What each of the players supplies to the registry. None sees the battle's dice: its own chance comes from `dice`. */
+#ifndef GG_AI_PLAYER_H
+#define GG_AI_PLAYER_H
+
+#include "engine/system.h"
+
+typedef struct gg_player {
+    const char *name, *words;
+    size_t (*space)(const gg_battle *); /* NULL: none */
+    gg_move (*choose)(const gg_battle *, const gg_state *, gg_dice *dice, gg_arena *);
+} gg_player;
+
+extern const gg_player gg_player_random, gg_player_eager, gg_player_greedy;
+
+/* A move at random; most slots are tried by chance, and only if many are empty are they looked through. */
+gg_move gg_offers_any(const gg_battle *, const gg_state *, const gg_offers *, gg_dice *dice);
+
+#endif

@@ -1,0 +1,146 @@
+/* Geometry of the hex board: see hex.h. Pure integer arithmetic. */
+#include "hex.h"
+
+static const int8_t step_q[HEX_DIRS] = {1, 1, 0, -1, -1, 0};
+static const int8_t step_r[HEX_DIRS] = {-1, 0, 1, 1, 0, -1};
+
+bool hex_on_board(int column, int row)
+{
+    return row >= 0 && row < HEX_ROWS && column >= 0 && column < HEX_COLUMNS - (row & 1);
+}
+
+int hex_cell(int column, int row) { return hex_on_board(column, row) ? row * HEX_COLUMNS + column : HEX_OFF; }
+
+int hex_axial(int q, int r)
+{
+    if (r < 0 || r >= HEX_ROWS) return HEX_OFF;
+    return hex_cell(q + (r - (r & 1)) / 2, r);
+}
+
+int hex_step(int cell, int dir) { return hex_axial(hex_q(cell) + step_q[dir], hex_row(cell) + step_r[dir]); }
+
+static int magnitude(int v) { return v < 0 ? -v : v; }
+
+int hex_distance(int a, int b)
+{
+    int dq = hex_q(b) - hex_q(a), dr = hex_row(b) - hex_row(a);
+    return (magnitude(dq) + magnitude(dr) + magnitude(dq + dr)) / 2;
+}
+
+int hex_direction(int from, int to)
+{
+    int dq = hex_q(to) - hex_q(from), dr = hex_row(to) - hex_row(from);
+    for (int dir = 0; dir < HEX_DIRS; dir++)
+        if (step_q[dir] == dq && step_r[dir] == dr) return dir;
+    return -1;
+}
+
+/* (dq, dr) = a * D[dir] + b * D[dir + 1] with a, b >= 0: neighbouring directions form a basis of determinant one. */
+static bool in_cone(int dq, int dr, int dir)
+{
+    int next = (dir + 1) % HEX_DIRS;
+    int a = dq * step_r[next] - dr * step_q[next];
+    int b = dr * step_q[dir] - dq * step_r[dir];
+    return a >= 0 && b >= 0;
+}
+
+hex_arc hex_arc_of(int from, int facing, int to)
+{
+    int dq = hex_q(to) - hex_q(from), dr = hex_row(to) - hex_row(from);
+    if (in_cone(dq, dr, (facing + 5) % HEX_DIRS)) return HEX_FRONT;
+    if (in_cone(dq, dr, (facing + 2) % HEX_DIRS)) return HEX_REAR;
+    return HEX_FLANK;
+}
+
+static int floor_div(int a, int b) { return a / b - (a % b < 0); }
+
+/* The centre line, nudged to one side so that it never runs along an edge, sampled once a step. */
+int hex_line(int a, int b, int sign, uint8_t out[16])
+{
+    static const int nudge[3] = {1, 2, -3};
+    int n = hex_distance(a, b);
+    int from[3] = {hex_q(a), -hex_q(a) - hex_row(a), hex_row(a)};
+    int to[3] = {hex_q(b), -hex_q(b) - hex_row(b), hex_row(b)};
+    int d = n * 64;
+    for (int i = 1; i < n; i++) {
+        int rounded[3], error[3];
+        for (int k = 0; k < 3; k++) {
+            int p = (from[k] * (n - i) + to[k] * i) * 64 + sign * nudge[k];
+            rounded[k] = floor_div(2 * p + d, 2 * d);
+            error[k] = magnitude(rounded[k] * d - p);
+        }
+        if (error[0] > error[1] && error[0] > error[2])
+            rounded[0] = -rounded[1] - rounded[2];
+        else if (error[1] <= error[2])
+            rounded[2] = -rounded[0] - rounded[1];
+        out[i - 1] = (uint8_t)hex_axial(rounded[0], rounded[2]);
+    }
+    return n > 1 ? n - 1 : 0;
+}
+
+int hex_name(int cell, char out[4])
+{
+    out[0] = (char)('A' + hex_column(cell));
+    out[1] = (char)('1' + hex_row(cell));
+    out[2] = 0;
+    return 2;
+}
+
+int hex_parse(const char *text, int len)
+{
+    if (len != 2) return HEX_OFF;
+    int letter = text[0] >= 'a' ? text[0] - 'a' : text[0] - 'A';
+    return hex_cell(letter, text[1] - '1');
+}
+
+enum { ROW_HEIGHT = 87, TOP = 58 };
+
+int hex_plane_x(int cell) { return 50 + hex_column(cell) * 100 + (hex_row(cell) & 1) * 50; }
+int hex_plane_y(int cell) { return TOP + hex_row(cell) * ROW_HEIGHT; }
+
+int hex_at_plane(int x, int y)
+{
+    int row = (y - TOP) / ROW_HEIGHT;
+    return hex_cell((x - 50 - (row & 1) * 50) / 100, row);
+}
+
+/* ---- sets: shifts by one row are 13 cells; the shifted rows decide what a diagonal step does to the column ---- */
+
+#define ROW_BITS ((hex_set)0x1fff)
+#define EVEN_ROWS                                                                                          \
+    (ROW_BITS | ROW_BITS << 26 | ROW_BITS << 52 | ROW_BITS << 78 | ROW_BITS << 104) /* 1st, 3rd, ... */
+#define ODD_ROWS                                                                                     \
+    ((ROW_BITS >> 1) << 13 | (ROW_BITS >> 1) << 39 | (ROW_BITS >> 1) << 65 | (ROW_BITS >> 1) << 91)
+#define ALL_CELLS (EVEN_ROWS | ODD_ROWS)
+#define EVERY_ROW(bit)                                                                                        \
+    ((hex_set)(bit) | (hex_set)(bit) << 13 | (hex_set)(bit) << 26 | (hex_set)(bit) << 39 | (hex_set)(bit) << 52 | \
+     (hex_set)(bit) << 65 | (hex_set)(bit) << 78 | (hex_set)(bit) << 91 | (hex_set)(bit) << 104)
+#define FIRST_COLUMN EVERY_ROW(1)
+#define LAST_COLUMN EVERY_ROW(0x1000)
+
+hex_set hex_all(void) { return ALL_CELLS; }
+
+hex_set hex_shift(hex_set s, int dir)
+{
+    hex_set even = s & EVEN_ROWS, odd = s & ODD_ROWS, moved = 0;
+    switch (dir) {
+    case HEX_NE: moved = even >> 13 | odd >> 12; break;
+    case HEX_E: moved = (s & ~LAST_COLUMN) << 1; break;
+    case HEX_SE: moved = even << 13 | odd << 14; break;
+    case HEX_SW: moved = (even & ~FIRST_COLUMN) << 12 | odd << 13; break;
+    case HEX_W: moved = (s & ~FIRST_COLUMN) >> 1; break;
+    case HEX_NW: moved = (even & ~FIRST_COLUMN) >> 14 | odd >> 13; break;
+    default: break;
+    }
+    return moved & ALL_CELLS;
+}
+
+hex_set hex_around(hex_set s)
+{
+    hex_set even = s & EVEN_ROWS, odd = s & ODD_ROWS;
+    hex_set inner_even = even & ~FIRST_COLUMN;
+    hex_set up = even >> 13 | inner_even >> 14 | odd >> 12 | odd >> 13;
+    hex_set down = even << 13 | inner_even << 12 | odd << 14 | odd << 13;
+    hex_set level = (s & ~LAST_COLUMN) << 1 | (s & ~FIRST_COLUMN) >> 1;
+    return (up | down | level) & ALL_CELLS;
+}

@@ -1,0 +1,136 @@
+/* Opening a battle: the file found, read, parsed; what is wrong with it said in full. */
+#include "battle.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "buffer.h"
+
+void faults_print(const char *path, const gg_faults *f, int first_line)
+{
+    int kept = f->count < GG_FAULTS ? f->count : GG_FAULTS;
+    for (int i = 0; i < kept; i++)
+        fprintf(stderr, "%s:%d:%d: %s\n", path, f->fault[i].line + first_line - 1, f->fault[i].column, f->fault[i].text);
+    if (f->count > kept) fprintf(stderr, "%s: and %d more\n", path, f->count - kept);
+}
+
+gg_state *battle_state_new(const gg_battle *b)
+{
+    void *s = aligned_alloc(16, (gg_state_size(b) + 15) & ~(size_t)15);
+    if (!s) {
+        fputs("grognard: out of memory\n", stderr);
+        exit(CLI_FAILED);
+    }
+    return memset(s, 0, gg_state_size(b));
+}
+
+int battle_of_text(const options *o, const char *path, const char *text, size_t len, int first_line, battle *out)
+{
+    gg_faults *faults = take(sizeof *faults);
+    gg_arena arena = {.size = gg_battle_space(len)};
+    arena.base = out->memory = take(arena.size);
+    out->b = gg_battle_parse(text, len, &arena, faults);
+    if (!out->b && o) {
+        faults_print(path, faults, first_line);
+        complain_of(o, "%s: %d mistake%s", path, faults->count, faults->count == 1 ? "" : "s");
+    } else if (out->b) {
+        out->state = battle_state_new(out->b);
+        gg_start(out->b, out->state, NULL);
+    }
+    free(faults);
+    return out->b ? -1 : CLI_BAD_INPUT;
+}
+
+int battle_open(const options *o, const char *name, battle *out)
+{
+    char path[PATH_TEXT], why[16384];
+    *out = (battle){0};
+    snprintf(out->name, sizeof out->name, "%s", name);
+    if (!scenario_find(name, path, why, sizeof why) || !file_read(path, &out->file, why, sizeof why)) return complain_of(o, "%s", why);
+    return battle_of_text(o, out->file.path, out->file.text, out->file.len, 1, out);
+}
+
+int battle_of_record(const options *o, const char *path, battle *out, gg_record *record)
+{
+    char why[PATH_TEXT + 256];
+    *out = (battle){0};
+    snprintf(out->name, sizeof out->name, "%s", path);
+    if (!file_read(path, &out->file, why, sizeof why)) return complain_of(o, "%s", why);
+    gg_faults *faults = take(sizeof *faults);
+    gg_arena arena = {.size = gg_record_space(out->file.len)};
+    arena.base = out->record_memory = take(arena.size);
+    bool good = gg_record_parse(out->file.text, out->file.len, &arena, record, faults);
+    if (!good) faults_print(out->file.path, faults, 1);
+    free(faults);
+    if (!good) return complain_of(o, "%s cannot be read as a record", path);
+    return battle_of_text(o, out->file.path, record->scenario, record->scenario_len, record->scenario_line, out);
+}
+
+void battle_close(battle *x)
+{
+    free(x->state);
+    free(x->record_memory);
+    free(x->memory);
+    free(x->file.text);
+    *x = (battle){0};
+}
+
+/* ---- players ---- */
+
+const char *player_word(int player) { return player == PLAYER_HUMAN ? "human" : gg_player_name(player); }
+
+static int player_named(const options *o, const char *word, bool human, int *out)
+{
+    nearest n = nearest_to(word);
+    if (human) {
+        nearest_try(&n, "human");
+        *out = PLAYER_HUMAN;
+        if (strcmp(word, "human") == 0) return -1;
+    }
+    for (int i = 0; i < gg_player_count(); i++) nearest_try(&n, gg_player_name(i));
+    *out = gg_player_find(word);
+    if (*out >= 0) return -1;
+    char all[160] = "";
+    for (int i = 0; i < gg_player_count(); i++) {
+        size_t at = strlen(all);
+        snprintf(all + at, sizeof all - at, "%s%s", i ? ", " : human ? "human, " : "", gg_player_name(i));
+    }
+    const char *best = nearest_found(&n);
+    if (best) return complain_of(o, "there is no player '%s'; did you mean %s? There are: %s", word, best, all);
+    return complain_of(o, "there is no player '%s'; there are: %s", word, all);
+}
+
+static int side_named(const gg_battle *b, const char *word)
+{
+    for (int side = 0; side < GG_SIDES; side++)
+        if (strcmp(gg_battle_side(b, side), word) == 0) return side;
+    return GG_NONE;
+}
+
+static int no_such_side(const options *o, const gg_battle *b, const char *name)
+{
+    char of_side[GG_SIDES][40];
+    nearest n = nearest_to(name);
+    for (int i = 0; i < o->of->options; i++) nearest_try(&n, o->of->option[i].name);
+    for (int side = 0; side < GG_SIDES; side++) {
+        snprintf(of_side[side], sizeof of_side[side], "--%s", gg_battle_side(b, side));
+        nearest_try(&n, of_side[side]);
+    }
+    const char *best = nearest_found(&n);
+    if (best) return complain(o, "unknown option %s; did you mean %s?", name, best);
+    return complain(o, "unknown option %s; the sides of this battle are %s and %s", name, of_side[0], of_side[1]);
+}
+
+int players_read(const options *o, const gg_battle *b, bool human, const int otherwise[GG_SIDES], int out[GG_SIDES])
+{
+    for (int side = 0; side < GG_SIDES; side++) out[side] = otherwise[side];
+    for (int i = 0; i < o->givens; i++) {
+        if (o->given[i].option) continue;
+        int side = side_named(b, o->given[i].name + 2);
+        if (side == GG_NONE) return no_such_side(o, b, o->given[i].name);
+        int status = player_named(o, o->given[i].value, human, &out[side]);
+        if (status >= 0) return status;
+    }
+    return -1;
+}

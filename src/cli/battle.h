@@ -1,0 +1,31 @@
+/* A battle opened from a scenario file, and its first state. */
+#ifndef GG_CLI_BATTLE_H
+#define GG_CLI_BATTLE_H
+
+#include "files.h"
+#include "grognard.h"
+#include "options.h"
+
+typedef struct battle {
+    const gg_battle *b;
+    gg_state *state;  /* at the start */
+    char name[256];   /* as it was named: ccn/el_bodon */
+    file_text file;
+    void *memory, *record_memory;
+} battle;
+
+/* -1: open; else the exit status, and everything that is wrong was printed as file:line:column (nothing is printed
+ * without options). */
+int battle_open(const options *, const char *name, battle *out);
+int battle_of_text(const options *, const char *path, const char *text, size_t len, int first_line, battle *out);
+int battle_of_record(const options *, const char *path, battle *out, gg_record *record); /* the record's own scenario */
+void battle_close(battle *);
+gg_state *battle_state_new(const gg_battle *); /* room for one state, zeroed */
+void faults_print(const char *path, const gg_faults *, int first_line);
+
+/* Players by side: what --french greedy and the like say. HUMAN only where `human` allows it. */
+enum { PLAYER_HUMAN = -1 };
+int players_read(const options *, const gg_battle *, bool human, const int otherwise[GG_SIDES], int out[GG_SIDES]);
+const char *player_word(int player);
+
+#endif

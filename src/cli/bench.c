@@ -1,0 +1,92 @@
+/* grognard bench: how fast battles run, one line for each scenario and player. */
+#include <stdio.h>
+
+#include "battle.h"
+#include "json.h"
+#include "sim/bench.h"
+#include "term.h"
+
+static const char *const measured_players[] = {"random", "eager"};
+
+static void print_json(const battle *x, const char *player, const gg_bench *m)
+{
+    json_t *o = json_object();
+    json_set(o, "scenario", json_text(x->name));
+    json_set(o, "system", json_text(gg_system_id(gg_battle_system(x->b))));
+    json_set(o, "player", json_text(player));
+    json_set(o, "decisions_per_s", json_real(m->decisions_per_s));
+    json_set(o, "battles_per_s", json_real(m->battles_per_s));
+    json_set(o, "rolls_per_s", json_real(m->rolls_per_s));
+    json_set(o, "attacks_per_battle", json_real(m->attacks_per_battle));
+    json_set(o, "state_bytes", json_integer((json_int_t)m->state_bytes));
+    json_set(o, "live_bytes", json_real(m->live_bytes));
+    json_set(o, "copy_ns", json_real(m->copy_ns));
+    json_set(o, "hash_ns", json_real(m->hash_ns));
+    json_set(o, "odds_us", json_real(m->odds_us));
+    json_set(o, "d6_per_s", json_real(m->d6_per_s));
+    json_print_line(o);
+}
+
+static void print_text(const battle *x, const char *player, const gg_bench *m)
+{
+    printf("%s, %s players: %.0f decisions, %.0f battles, %.0f rolls a second; %.1f attacks a battle\n", x->name, player,
+           m->decisions_per_s, m->battles_per_s, m->rolls_per_s, m->attacks_per_battle);
+    printf("    state %zu bytes, %.0f in use, copied in %.0f ns, hashed in %.0f ns; odds of an attack %.0f us; %.0f million d6 a second\n",
+           m->state_bytes, m->live_bytes, m->copy_ns, m->hash_ns, m->odds_us, m->d6_per_s / 1e6);
+}
+
+static int bench_one(const options *o, const char *name, double seconds)
+{
+    battle x;
+    int status = battle_open(o, name, &x);
+    for (int i = 0; status < 0 && i < COUNT(measured_players); i++) {
+        gg_bench m;
+        progress p = progress_start();
+        progress_say(&p, "measuring");
+        bool good = gg_bench_run(x.b, gg_player_find(measured_players[i]), seconds, &m);
+        progress_end(&p);
+        if (!good) {
+            complain_of(o, "%s: out of memory", name);
+            status = CLI_FAILED;
+        } else if (option_has(o, "--json")) {
+            print_json(&x, measured_players[i], &m);
+        } else {
+            print_text(&x, measured_players[i], &m);
+        }
+        fflush(stdout);
+    }
+    battle_close(&x);
+    return status;
+}
+
+static int run(const options *o)
+{
+    static const char *const usual[] = {"ccn/el_bodon", "ccn/vimeiro"};
+    uint64_t seconds;
+    if (!option_number(o, "--seconds", 1, 3600, 2, &seconds)) return CLI_BAD_INPUT;
+    int n = o->words ? o->words : COUNT(usual);
+    for (int i = 0; i < n; i++) {
+        int status = bench_one(o, o->words ? o->word[i] : usual[i], (double)seconds);
+        if (status >= 0) return status;
+    }
+    return CLI_OK;
+}
+
+static const option bench_options[] = {
+    {"--seconds", 0, "N", "seconds for each scenario and player (2)"},
+    OPTION_JSON,
+};
+const command command_bench = {
+    .name = "bench",
+    .usage = "[SCENARIO...] [--seconds N] [--json]",
+    .summary = "how fast battles, copies, hashes and odds are",
+    .words = "Plays battles on one core with events off, for the players random and eager, and measures decisions, battles and rolls a "
+             "second, the size of a state, copies, hashes, the exact odds of an attack, and the bare generator of dice. Without a scenario: "
+             "El Bodon and Vimeiro. With --json one object a line.",
+    .examples = "  grognard bench\n"
+                "  grognard bench --json ccn/el_bodon ccn/vimeiro\n",
+    .option = bench_options,
+    .options = COUNT(bench_options),
+    .words_max = -1,
+    .run = run,
+};

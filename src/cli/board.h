@@ -1,0 +1,36 @@
+/* The battlefield drawn in text, from the view alone: nothing here knows a rule system. */
+#ifndef GG_CLI_BOARD_H
+#define GG_CLI_BOARD_H
+
+#include "grognard.h"
+#include "term.h"
+
+/* Clock, scores, the ground with its pieces, and what the signs mean. */
+void board_print(const term *, const gg_battle *, const gg_view *);
+void board_header(const term *, const gg_battle *, const gg_view *); /* the first lines of it alone */
+/* Every piece in one line each: where it stands, its strength, its state in words. */
+void board_roster(const term *, const gg_battle *, const gg_view *);
+
+/* ---- for the drawers of one kind of ground ---- */
+enum { CANVAS_COLUMNS = 100, CANVAS_ROWS = 64 };
+typedef struct canvas {
+    int columns, rows;
+    struct {
+        char glyph[5]; /* one character of UTF-8; empty: a space */
+        uint8_t ink;
+    } at[CANVAS_ROWS][CANVAS_COLUMNS];
+} canvas;
+void canvas_clear(canvas *);
+int canvas_put(canvas *, int column, int row, const char *text, ink); /* gives the column behind the text */
+void canvas_print(const canvas *, const term *);
+
+const char *board_facing(const term *, int degrees); /* an arrow of one or two characters; "" without facing */
+char board_arm(unsigned arm);
+const char *board_leader(const term *, const gg_view *); /* the sign of a leader with a unit, of one column */
+const char *board_side(const gg_battle *, int side, char out[40]); /* its name with a capital */
+ink board_side_ink(unsigned side);
+/* First letters of the labels do not tell the sides apart: pieces must show their side otherwise. */
+bool board_needs_side(const gg_view *);
+void board_draw_hexes(const term *, const gg_battle *, const gg_view *, canvas *);
+
+#endif

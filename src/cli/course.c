@@ -1,0 +1,78 @@
+/* What happens on the way through an exchange: the tests with their modifiers, and the decisions that habit takes.
+ * Found by playing the exchange some dozens of times with dice of its own. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "battle.h"
+#include "buffer.h"
+#include "story.h"
+#include "weigh.h"
+
+enum { PLAYED = 64, ANSWERS_MAX = 400 };
+
+typedef struct walk {
+    gg_sink sink;
+    tally tally;
+    course *course;
+} walk;
+
+static void note(char list[][COURSE_TEXT], int *count, const char *text)
+{
+    for (int i = 0; i < *count; i++)
+        if (strcmp(list[i], text) == 0) return;
+    if (*count < COURSE) snprintf(list[(*count)++], COURSE_TEXT, "%s", text);
+}
+
+static void note_tally(walk *w, const gg_battle *b)
+{
+    char text[COURSE_TEXT];
+    if (w->tally.lines > 0) {
+        tally_print(b, &w->tally, text, sizeof text);
+        note(w->course->tally, &w->course->tallies, text);
+    }
+    w->tally = (tally){0};
+}
+
+static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    (void)s;
+    walk *w = (walk *)sink;
+    if (e->kind == GG_EV_USE || tally_takes(&w->tally, e)) return;
+    note_tally(w, b);
+    tally_takes(&w->tally, e);
+}
+
+static gg_move decide(const gg_battle *b, const gg_state *s, const gg_move *assume, int assumes, course *c)
+{
+    for (int i = 0; i < assumes; i++)
+        if (gg_verdict(b, s, assume[i]) == GG_OK) return assume[i];
+    gg_move m = gg_habit(b, s);
+    char move[GG_MOVE_TEXT], text[COURSE_TEXT];
+    int side = gg_pending(b, s).side;
+    gg_move_print(b, s, m, move, sizeof move);
+    snprintf(text, sizeof text, "%s: %s", side < GG_SIDES ? gg_battle_side(b, side) : "", move);
+    note(c->habit, &c->habits, text);
+    return m;
+}
+
+void course_find(const gg_battle *b, const gg_state *s, gg_move move, const gg_move *assume, int assumes, course *out)
+{
+    memset(out, 0, sizeof *out);
+    gg_state *now = battle_state_new(b);
+    gg_dice dice = gg_dice_make(1, 0);
+    for (int i = 0; i < PLAYED; i++) {
+        walk w = {.sink = {.event = hear}, .course = out};
+        gg_copy(b, now, s);
+        if (move) gg_apply(b, now, move, &w.sink);
+        for (int n = 0; n < ANSWERS_MAX; n++) {
+            gg_ask ask = gg_pending(b, now);
+            if (ask.kind == GG_OVER || ((n > 0 || move) && gg_quiet(b, now))) break;
+            if (ask.kind == GG_ROLL)
+                gg_dice_roll(&dice, b, now, &w.sink);
+            else
+                gg_apply(b, now, decide(b, now, assume, assumes, out), &w.sink);
+        }
+        note_tally(&w, b);
+    }
+    free(now);
+}

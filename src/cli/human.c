@@ -1,0 +1,218 @@
+/* A person at the keyboard: the asking. */
+#include "human.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board.h"
+
+void human_open(human *h, game *g, const char *name)
+{
+    *h = (human){.g = g, .t = term_on(stdout), .name = name};
+    h->view = take(sizeof *h->view);
+}
+
+void human_close(human *h)
+{
+    offers_free(&h->offers);
+    buffer_free(&h->line);
+    free(h->view);
+    *h = (human){0};
+}
+
+/* ---- what is shown ---- */
+
+static void look(human *h)
+{
+    gg_ask ask = gg_pending(h->g->b, h->g->state);
+    int side = ask.side < GG_SIDES && h->g->player[ask.side] == -1 ? ask.side : h->g->player[0] == -1 ? 0 : 1;
+    gg_view_make(h->g->b, h->g->state, side, h->view);
+}
+
+void human_map(human *h)
+{
+    look(h);
+    fputc('\n', stdout);
+    board_print(&h->t, h->g->b, h->view);
+    h->drawn = gg_hash(h->g->b, h->g->state);
+}
+
+static void show_prompt(human *h)
+{
+    char text[400];
+    gg_prompt(h->g->b, h->g->state, text, sizeof text);
+    printf("\n%s", term_ink(&h->t, INK_BOLD));
+    term_wrap(&h->t, text, 0, 2);
+    fputs(term_ink(&h->t, INK_PLAIN), stdout);
+}
+
+static void list_offers(human *h)
+{
+    if (h->listed) return;
+    offers_free(&h->offers);
+    offers_list(h->g->b, h->g->state, &h->offers);
+    h->listed = true;
+}
+
+static void show_choice(human *h)
+{
+    list_offers(h);
+    if (h->shown) return;
+    h->shown = true;
+    if (gg_quiet(h->g->b, h->g->state) && gg_hash(h->g->b, h->g->state) != h->drawn) human_map(h);
+    look(h);
+    show_prompt(h);
+    offers_print(&h->t, h->g->b, h->g->state, &h->offers, h->view);
+}
+
+static bool read_line(human *h, const char *before)
+{
+    fputs(before, stdout);
+    fflush(stdout);
+    if (!line_read(stdin, &h->line)) {
+        fputc('\n', stdout);
+        return false;
+    }
+    char *from = h->line.at + strspn(h->line.at, " \t");
+    memmove(h->line.at, from, strlen(from) + 1);
+    for (size_t n = strlen(h->line.at); n > 0 && isspace((unsigned char)h->line.at[n - 1]); n--) h->line.at[n - 1] = 0;
+    h->line.len = strlen(h->line.at);
+    return true;
+}
+
+/* ---- moves ---- */
+
+static gg_move pick_facing(human *h, const offer *x, const char *word)
+{
+    char facings[96];
+    offer_facings(x, facings, sizeof facings);
+    gg_move m = *word ? offer_facing(x, word) : 0;
+    if (*word && !m) printf("%s has no facing '%s'; it has: %s\n", x->text, word, facings);
+    while (!m && !*word) {
+        printf("facing? %s (Enter: never mind)", facings);
+        if (!read_line(h, " > ") || h->line.len == 0) return 0;
+        m = offer_facing(x, h->line.at);
+        if (!m) printf("'%s' is not one of them\n", h->line.at);
+    }
+    return m;
+}
+
+static gg_move numbered(human *h, const char *text)
+{
+    char *rest;
+    long n = strtol(text, &rest, 10);
+    rest += strspn(rest, " \t");
+    if (n < 1 || n > h->offers.count) {
+        printf("there is no number %ld: 1 to %d\n", n, h->offers.count);
+        return 0;
+    }
+    const offer *x = &h->offers.offer[n - 1];
+    if (x->moves > 1) return pick_facing(h, x, rest);
+    if (!*rest) return x->way[0].move;
+    printf("nothing stands behind that number: `%ld` alone is %s\n", n, x->text);
+    return 0;
+}
+
+gg_move human_move(human *h, const char *text)
+{
+    gg_fault fault = {0};
+    list_offers(h);
+    if (isdigit((unsigned char)text[0])) return numbered(h, text);
+    gg_move m = gg_move_parse(h->g->b, h->g->state, text, strlen(text), &fault);
+    if (m) return m;
+    const offer *x = offers_find(&h->offers, text);
+    if (x && x->moves > 1) return pick_facing(h, x, "");
+    printf("%s\n", fault.text);
+    return 0;
+}
+
+static bool is_move(human *h, const char *text)
+{
+    gg_fault fault = {0};
+    return isdigit((unsigned char)text[0]) || gg_move_parse(h->g->b, h->g->state, text, strlen(text), &fault) ||
+           offers_find(&h->offers, text);
+}
+
+static bool take_move(human *h, gg_move m, gg_answer *out)
+{
+    gg_rule why = gg_verdict(h->g->b, h->g->state, m);
+    if (why == GG_OK) {
+        *out = (gg_answer){.kind = GG_CHOOSE, .move = m};
+        return true;
+    }
+    const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->b), why);
+    printf("that is not allowed: %s [%s]\n", r ? r->words : "no rule offers it now", r ? r->id : "-");
+    return false;
+}
+
+static heard ask_choice(human *h, gg_answer *out)
+{
+    for (;;) {
+        heard what;
+        show_choice(h);
+        if (!read_line(h, "> ")) return HEARD_END;
+        if (h->line.len == 0) {
+            puts("a number, a move, or `help`");
+        } else if (is_move(h, h->line.at)) {
+            char text[256];
+            snprintf(text, sizeof text, "%s", h->line.at);
+            gg_move m = human_move(h, text);
+            if (feof(stdin) && !m) return HEARD_END;
+            if (m && take_move(h, m, out)) return HEARD_ANSWER;
+        } else if (human_word(h, h->line.at, &what)) {
+            if (what != HEARD_ANSWER) return what;
+        } else {
+            human_move(h, h->line.at); /* says what is wrong with it */
+            puts("`moves` lists what can be done, `help` what can be asked");
+        }
+    }
+}
+
+/* ---- dice ---- */
+
+static void show_roll(human *h)
+{
+    if (h->shown) return;
+    h->shown = true;
+    show_prompt(h);
+    const gg_die *die = gg_pending_die(h->g->b, h->g->state);
+    gg_ask ask = gg_pending(h->g->b, h->g->state);
+    if (die->faces == 0) {
+        printf("  what was drawn?");
+        for (int i = 0; i < die->classes; i++) printf("%s %s", i ? "," : "", die->class_names ? die->class_names[i] : "?");
+        fputc('\n', stdout);
+        return;
+    }
+    printf("  the faces of %d %s%s?", ask.dice, die->name, ask.dice == 1 ? "" : " each, with spaces between");
+    if (die->face_names)
+        for (int i = 0; i < die->faces; i++) printf("%s %d %s", i ? "," : "", i + 1, die->face_names[i]);
+    fputc('\n', stdout);
+}
+
+static heard ask_dice(human *h, gg_answer *out)
+{
+    for (;;) {
+        heard what;
+        char text[512];
+        gg_fault fault = {0};
+        show_roll(h);
+        if (!read_line(h, "dice> ")) return HEARD_END;
+        if (h->line.len == 0) continue;
+        const gg_die *die = gg_pending_die(h->g->b, h->g->state);
+        bool named = strncmp(h->line.at, "roll", 4) == 0 || strncmp(h->line.at, "draw", 4) == 0;
+        snprintf(text, sizeof text, "%s%s", named ? "" : die->faces ? "roll " : "draw ", h->line.at);
+        if (gg_answer_parse(h->g->b, h->g->state, text, strlen(text), out, &fault)) return HEARD_ANSWER;
+        if (human_word(h, h->line.at, &what)) {
+            if (what != HEARD_ANSWER) return what;
+        } else {
+            printf("%s\n", fault.text);
+        }
+    }
+}
+
+heard human_ask(human *h, gg_answer *out)
+{
+    h->listed = h->shown = false;
+    return gg_pending(h->g->b, h->g->state).kind == GG_ROLL ? ask_dice(h, out) : ask_choice(h, out);
+}

@@ -1,0 +1,223 @@
+/* What a person can ask for besides a move, one function a word. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board.h"
+#include "human.h"
+#include "options.h"
+#include "rules.h"
+#include "weigh.h"
+
+typedef struct word {
+    const char *name, *argument, *help;
+    heard (*run)(human *, char *rest); /* HEARD_ANSWER: go on asking */
+} word;
+static int word_count(void);
+static const word *word_at(int i);
+
+static bool choosing(const human *h) { return gg_pending(h->g->b, h->g->state).kind == GG_CHOOSE; }
+
+static heard say_odds(human *h, char *rest)
+{
+    gg_move m = 0;
+    weighing w;
+    if (choosing(h)) {
+        if (!*rest) {
+            puts("the odds of which move? `odds 3`, or `odds` and a move in notation");
+            return HEARD_ANSWER;
+        }
+        m = human_move(h, rest);
+        if (!m) return HEARD_ANSWER;
+        gg_rule why = gg_verdict(h->g->b, h->g->state, m);
+        if (why != GG_OK) {
+            const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->b), why);
+            printf("that move is not allowed, so it has no odds: %s\n", r ? r->words : "no rule offers it now");
+            return HEARD_ANSWER;
+        }
+    }
+    if (weigh(h->g->b, h->g->state, m, NULL, 0, WEIGH_BUDGET, &w))
+        weigh_print(&h->t, &w, 5);
+    else
+        puts("the odds of that do not fit in memory");
+    weigh_free(&w);
+    return HEARD_ANSWER;
+}
+
+static heard say_why(human *h, char *rest)
+{
+    gg_fault fault = {0};
+    if (!choosing(h) || !*rest) {
+        puts("why is which move illegal? `why fire F1 A1`");
+        return HEARD_ANSWER;
+    }
+    gg_move m = gg_move_parse(h->g->b, h->g->state, rest, strlen(rest), &fault);
+    if (!m && isdigit((unsigned char)*rest)) m = human_move(h, rest);
+    if (!m) {
+        if (fault.text[0]) printf("%s\n", fault.text);
+        return HEARD_ANSWER;
+    }
+    gg_rule why = gg_verdict(h->g->b, h->g->state, m);
+    const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->b), why);
+    if (why == GG_OK)
+        puts("that move is legal");
+    else if (r)
+        rule_print(&h->t, r);
+    return HEARD_ANSWER;
+}
+
+static heard say_unit(human *h, char *rest)
+{
+    char card[2048];
+    if (!*rest) {
+        gg_view_make(h->g->b, h->g->state, h->g->player[0] == -1 ? 0 : 1, h->view);
+        board_roster(&h->t, h->g->b, h->view);
+        return HEARD_ANSWER;
+    }
+    int piece = gg_battle_piece(h->g->b, rest, strlen(rest));
+    for (char *p = rest; piece == GG_NONE && *p; p++) *p = (char)toupper((unsigned char)*p);
+    if (piece == GG_NONE) piece = gg_battle_piece(h->g->b, rest, strlen(rest));
+    if (piece == GG_NONE || gg_piece_card(h->g->b, h->g->state, piece, card, sizeof card) <= 0)
+        printf("there is no piece %s; `unit` alone lists them all\n", rest);
+    else
+        printf("%s%s", card, card[strlen(card) - 1] == '\n' ? "" : "\n");
+    return HEARD_ANSWER;
+}
+
+static heard say_rules(human *h, char *rest)
+{
+    const char *wanted[16];
+    int n = 0;
+    if (!*rest) {
+        puts("rules about what? `rules square`, `rules ccn.melee.dice`");
+        return HEARD_ANSWER;
+    }
+    for (char *w = strtok(rest, " \t"); w && n < 16; w = strtok(NULL, " \t")) wanted[n++] = w;
+    if (rules_search(&h->t, gg_battle_system(h->g->b), wanted, n) > 0) return HEARD_ANSWER;
+    const char *best = n == 1 ? rules_nearest(gg_battle_system(h->g->b), wanted[0]) : NULL;
+    printf("no rule has %s%s%s\n", n == 1 ? "that word" : "all these words", best ? "; did you mean " : "", best ? best : "");
+    return HEARD_ANSWER;
+}
+
+static heard say_log(human *h, char *rest)
+{
+    int lines = strcmp(rest, "all") == 0 ? 1 << 30 : *rest ? atoi(rest) : 20;
+    if (lines < 1) {
+        puts("`log` shows the last 20 lines, `log 50` the last 50, `log all` all");
+        return HEARD_ANSWER;
+    }
+    if (h->g->story.log.len == 0) puts("nothing has happened yet");
+    story_retell(&h->g->story, &h->t, lines);
+    return HEARD_ANSWER;
+}
+
+static heard take_back(human *h, char *rest)
+{
+    (void)rest;
+    const char *why = game_undo(h->g);
+    if (why) {
+        printf("that cannot be taken back: %s\n", why);
+        return HEARD_ANSWER;
+    }
+    puts("taken back");
+    return HEARD_AGAIN;
+}
+
+static heard save(human *h, char *rest)
+{
+    char why[PATH_TEXT + 256];
+    const char *path = *rest ? rest : h->g->path;
+    if (!*path)
+        puts("save to which file? `save mybattle.grog`");
+    else if (!*rest && h->g->file)
+        printf("the record is written to %s after every answer\n", path);
+    else if (game_save(h->g, path, why, sizeof why))
+        printf("saved to %s; `grognard play %s` goes on from here\n", path, path);
+    else
+        printf("%s\n", why);
+    return HEARD_ANSWER;
+}
+
+static heard show_map(human *h, char *rest)
+{
+    (void)rest;
+    human_map(h);
+    return HEARD_ANSWER;
+}
+
+static heard show_moves(human *h, char *rest)
+{
+    (void)rest;
+    h->shown = false;
+    h->drawn = gg_hash(h->g->b, h->g->state); /* the map is not wanted */
+    return HEARD_ANSWER;
+}
+
+static heard help(human *h, char *rest)
+{
+    (void)rest;
+    (void)h;
+    puts("A move: its number in the list (with a facing behind it where there are several: `4 N`),\n"
+         "or in notation: `move F1 D4 N`, `melee F1 A1`.");
+    for (int i = 0; i < word_count(); i++) {
+        char left[40];
+        snprintf(left, sizeof left, "%s %s", word_at(i)->name, word_at(i)->argument);
+        printf("  %-16s %s\n", left, word_at(i)->help);
+    }
+    return HEARD_ANSWER;
+}
+
+static heard quit(human *h, char *rest)
+{
+    (void)h;
+    (void)rest;
+    return HEARD_QUIT;
+}
+
+static heard abandon(human *h, char *rest)
+{
+    (void)h;
+    (void)rest;
+    return HEARD_ABANDON;
+}
+
+static const word words[] = {
+    {"moves", "", "what can be done now", show_moves},
+    {"map", "", "the battlefield", show_map},
+    {"odds", "MOVE", "the exact odds of a move, by number or in notation", say_odds},
+    {"why", "MOVE", "why a move is not allowed: the rule, in words", say_why},
+    {"unit", "F1", "all about one piece; without a name, all pieces", say_unit},
+    {"rules", "WORDS", "the rules that have these words", say_rules},
+    {"log", "[N|all]", "what happened", say_log},
+    {"undo", "", "take back your last choice (never past a die, a draw or the other side's decision)", take_back},
+    {"save", "FILE", "save the battle; `grognard play FILE` goes on with it", save},
+    {"help", "", "this list", help},
+    {"quit", "", "save and leave", quit},
+    {"abandon", "", "leave without saving", abandon},
+};
+static int word_count(void) { return COUNT(words); }
+static const word *word_at(int i) { return &words[i]; }
+
+static const struct {
+    const char *name, *is;
+} nicknames[] = {{"?", "help"}, {"h", "help"}, {"u", "undo"}, {"q", "quit"}, {"exit", "quit"}, {"board", "map"}, {"m", "map"},
+                 {"units", "unit"}, {"rule", "rules"}};
+
+bool human_word(human *h, char *line, heard *out)
+{
+    char name[32], rest[512];
+    size_t n = strcspn(line, " \t");
+    if (n >= sizeof name) return false;
+    memcpy(name, line, n);
+    name[n] = 0;
+    snprintf(rest, sizeof rest, "%s", line + n + strspn(line + n, " \t"));
+    for (size_t i = 0; i < n; i++) name[i] = (char)tolower((unsigned char)name[i]);
+    for (int i = 0; i < COUNT(nicknames); i++)
+        if (strcmp(nicknames[i].name, name) == 0) snprintf(name, sizeof name, "%s", nicknames[i].is);
+    for (int i = 0; i < word_count(); i++) {
+        if (strcmp(words[i].name, name) != 0) continue;
+        *out = words[i].run(h, rest);
+        return true;
+    }
+    return false;
+}

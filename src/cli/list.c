@@ -1,0 +1,135 @@
+/* grognard list: the systems and the scenarios there are. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "battle.h"
+#include "buffer.h"
+#include "json.h"
+
+typedef struct muster { /* what a scenario brings to the field */
+    int units[GG_SIDES], leaders[GG_SIDES], rounds, goal[GG_SIDES];
+} muster;
+
+static bool open_named(const char *name, battle *out)
+{
+    char path[PATH_TEXT], why[16384];
+    *out = (battle){0};
+    if (!scenario_find(name, path, why, sizeof why) || !file_read(path, &out->file, why, sizeof why)) return false;
+    return battle_of_text(NULL, path, out->file.text, out->file.len, 1, out) < 0;
+}
+
+static muster count(const battle *x)
+{
+    gg_view *v = take(sizeof *v);
+    gg_view_make(x->b, x->state, 0, v);
+    muster m = {.rounds = v->rounds, .goal = {v->goal[0], v->goal[1]}};
+    for (int i = 0; i < v->pieces; i++)
+        if (v->piece[i].side < GG_SIDES) (v->piece[i].arm == GG_LEADER ? m.leaders : m.units)[v->piece[i].side]++;
+    free(v);
+    return m;
+}
+
+static json_t *system_json(const gg_system *s)
+{
+    json_t *o = json_object();
+    json_set(o, "id", json_text(gg_system_id(s)));
+    json_set(o, "name", json_text(gg_system_name(s)));
+    json_set(o, "version", json_integer(gg_system_version(s)));
+    json_set(o, "rules", json_integer(gg_system_rules(s)));
+    json_set(o, "types", json_integer(gg_system_types(s)));
+    return o;
+}
+
+static json_t *scenario_json(const char *name, const battle *x)
+{
+    json_t *o = json_object(), *sides = json_array();
+    muster m = count(x);
+    json_set(o, "name", json_text(name));
+    json_set(o, "system", json_text(gg_system_id(gg_battle_system(x->b))));
+    json_set(o, "title", json_text(gg_battle_title(x->b)));
+    json_set(o, "story", json_text(gg_battle_story(x->b)));
+    json_set(o, "rounds", json_integer(m.rounds));
+    for (int side = 0; side < GG_SIDES; side++) {
+        json_t *s = json_object();
+        json_set(s, "name", json_text(gg_battle_side(x->b, side)));
+        json_set(s, "units", json_integer(m.units[side]));
+        json_set(s, "leaders", json_integer(m.leaders[side]));
+        json_set(s, "goal", json_integer(m.goal[side]));
+        json_array_append_new(sides, s);
+    }
+    json_set(o, "sides", sides);
+    return o;
+}
+
+static void print_systems(void)
+{
+    puts("Systems:");
+    for (int i = 0; i < gg_system_count(); i++) {
+        const gg_system *s = gg_system_at(i);
+        printf("  %-6s %s (%d rules, %d troop types)\n", gg_system_id(s), gg_system_name(s), gg_system_rules(s), gg_system_types(s));
+    }
+}
+
+static void print_scenario(const char *name, const battle *x)
+{
+    muster m = count(x);
+    printf("  %-22s %s\n  %-22s %s %d, %s %d units; %d round%s\n", name, gg_battle_title(x->b), "", gg_battle_side(x->b, 0), m.units[0],
+           gg_battle_side(x->b, 1), m.units[1], m.rounds, m.rounds == 1 ? "" : "s");
+}
+
+static void print_folders(void)
+{
+    char folder[4][PATH_TEXT];
+    int n = scenario_folders(folder, 4);
+    puts("  none; looked in:");
+    for (int i = 0; i < n; i++) printf("    %s\n", folder[i]);
+    puts("  GROGNARD_SCENARIOS names a folder of your own");
+}
+
+static int run(const options *o)
+{
+    bool json = option_has(o, "--json");
+    json_t *systems = json_array(), *scenarios = json_array();
+    scenario_names all = {0};
+    scenario_names_read(&all);
+    for (int i = 0; i < gg_system_count(); i++) json_array_append_new(systems, system_json(gg_system_at(i)));
+    if (!json) {
+        print_systems();
+        puts("\nScenarios:");
+        if (all.count == 0) print_folders();
+    }
+    for (int i = 0; i < all.count; i++) {
+        battle x;
+        bool good = open_named(all.name[i], &x);
+        if (good && json) json_array_append_new(scenarios, scenario_json(all.name[i], &x));
+        if (good && !json) print_scenario(all.name[i], &x);
+        if (!good && !json) printf("  %-22s has mistakes: grognard check %s\n", all.name[i], all.name[i]);
+        battle_close(&x);
+    }
+    scenario_names_free(&all);
+    if (json) {
+        json_t *whole = json_object();
+        json_set(whole, "systems", systems);
+        json_set(whole, "scenarios", scenarios);
+        json_print_whole(whole);
+    } else {
+        json_decref(systems);
+        json_decref(scenarios);
+    }
+    return CLI_OK;
+}
+
+static const option list_options[] = {OPTION_JSON};
+const command command_list = {
+    .name = "list",
+    .usage = "[--json]",
+    .summary = "the rule systems and the scenarios there are",
+    .words = "Shows the rule systems and the scenarios, with the title, the sides, their units and the rounds of each. Scenarios are "
+             "looked for in $GROGNARD_SCENARIOS, in ./scenarios, beside the program's source and where `make install` put them.",
+    .examples = "  grognard list\n"
+                "  grognard list --json | python3 -m json.tool\n",
+    .option = list_options,
+    .options = COUNT(list_options),
+    .run = run,
+};

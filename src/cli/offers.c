@@ -1,0 +1,189 @@
+/* The legal moves as a person reads them. */
+#include "offers.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "board.h"
+#include "buffer.h"
+
+static gg_move without_facing(gg_move m) { return m & ~((gg_move)0x1ff << 48); }
+
+/* Cuts the last word off a move's text: the facing, if that is what tells it from its brothers. */
+static bool split_facing(const char *text, char *front, char *facing, size_t cap)
+{
+    const char *space = strrchr(text, ' ');
+    if (!space || strlen(space + 1) >= cap) return false;
+    memcpy(front, text, (size_t)(space - text));
+    front[space - text] = 0;
+    strcpy(facing, space + 1);
+    return true;
+}
+
+static bool join(offers *o, gg_move m, const char *text)
+{
+    char front[GG_MOVE_TEXT], facing[8];
+    if (!split_facing(text, front, facing, sizeof facing)) return false;
+    for (int i = o->count - 1; i >= 0; i--) {
+        offer *x = &o->offer[i];
+        if (without_facing(x->way[0].move) != without_facing(m) || x->moves == (int)(sizeof x->way / sizeof *x->way)) continue;
+        char old[GG_MOVE_TEXT], old_facing[8];
+        bool alone = x->moves == 1;
+        if (alone && !split_facing(x->text, old, old_facing, sizeof old_facing)) continue;
+        if (strcmp(alone ? old : x->text, front) != 0) continue;
+        if (alone) {
+            strcpy(x->text, old);
+            strcpy(x->way[0].facing, old_facing);
+        }
+        x->way[x->moves].move = m;
+        strcpy(x->way[x->moves++].facing, facing);
+        return true;
+    }
+    return false;
+}
+
+static void add(offers *o, const gg_battle *b, const gg_state *s, gg_move m)
+{
+    char text[GG_MOVE_TEXT];
+    gg_touch touch = {.piece = GG_NONE};
+    gg_move_print(b, s, m, text, sizeof text);
+    if (join(o, m, text)) return;
+    gg_move_touch(b, s, m, &touch);
+    offer *x = &o->offer[o->count++];
+    *x = (offer){.piece = touch.piece, .moves = 1};
+    strcpy(x->text, text);
+    x->way[0].move = m;
+}
+
+/* One piece's moves together, the pieces in the order in which they first come. */
+static void group(offers *o)
+{
+    offer *sorted = take((size_t)(o->count ? o->count : 1) * sizeof *sorted);
+    bool *taken = take((size_t)(o->count ? o->count : 1));
+    int n = 0;
+    for (int i = 0; i < o->count; i++)
+        for (int k = i; k < o->count && !taken[i]; k++) {
+            if (taken[k] || o->offer[k].piece != o->offer[i].piece) continue;
+            sorted[n++] = o->offer[k];
+            if (k != i) taken[k] = true;
+        }
+    free(taken);
+    free(o->offer);
+    o->offer = sorted;
+}
+
+void offers_list(const gg_battle *b, const gg_state *s, offers *o)
+{
+    gg_move *move = take(GG_MOVES_MAX * sizeof *move);
+    *o = (offers){.moves = gg_moves(b, s, move, GG_MOVES_MAX)};
+    if (o->moves > GG_MOVES_MAX) o->moves = GG_MOVES_MAX;
+    o->offer = take((size_t)(o->moves ? o->moves : 1) * sizeof *o->offer);
+    for (int i = 0; i < o->moves; i++) add(o, b, s, move[i]);
+    free(move);
+    group(o);
+}
+
+void offers_free(offers *o)
+{
+    free(o->offer);
+    *o = (offers){0};
+}
+
+/* ---- finding ---- */
+
+const offer *offers_find(const offers *o, const char *text)
+{
+    for (int i = 0; i < o->count; i++)
+        if (strcasecmp(o->offer[i].text, text) == 0) return &o->offer[i];
+    return NULL;
+}
+
+gg_move offer_facing(const offer *x, const char *word)
+{
+    for (int i = 0; i < x->moves; i++)
+        if (strcasecmp(x->way[i].facing, word) == 0) return x->way[i].move;
+    return 0;
+}
+
+void offer_facings(const offer *x, char *out, size_t cap)
+{
+    size_t n = 0;
+    out[0] = 0;
+    for (int i = 0; i < x->moves && n < cap; i++) n += (size_t)snprintf(out + n, cap - n, "%s%s", i ? " " : "", x->way[i].facing);
+}
+
+/* ---- printing ---- */
+
+enum { ALL_FACINGS = 6 };
+
+static void cell_text(const offer *x, int number, char *out, size_t cap)
+{
+    char facings[64];
+    offer_facings(x, facings, sizeof facings);
+    if (x->moves == 1)
+        snprintf(out, cap, "%3d %s", number, x->text);
+    else
+        snprintf(out, cap, "%3d %s [%s]", number, x->text, x->moves == ALL_FACINGS ? "any facing" : facings);
+}
+
+/* Many short cells: in columns. */
+static void print_columns(const term *t, const offers *o, int from, int to)
+{
+    char cell[160];
+    int width = 0, across, screen = t->columns < 100 ? t->columns : 100;
+    for (int i = from; i < to; i++) {
+        cell_text(&o->offer[i], i + 1, cell, sizeof cell);
+        if ((int)strlen(cell) > width) width = (int)strlen(cell);
+    }
+    across = (screen - 1) / (width + 2);
+    if (across < 1) across = 1;
+    int rows = (to - from + across - 1) / across;
+    for (int r = 0; r < rows; r++) {
+        for (int c = 0; c < across && from + c * rows + r < to; c++) {
+            int i = from + c * rows + r;
+            cell_text(&o->offer[i], i + 1, cell, sizeof cell);
+            bool last = c + 1 == across || i + rows >= to;
+            fprintf(t->out, "  %-*s", last ? 0 : width, cell);
+        }
+        fputc('\n', t->out);
+    }
+}
+
+static void print_one(const term *t, const gg_battle *b, const gg_state *s, const offer *x, int number)
+{
+    char cell[160], words[200] = "";
+    cell_text(x, number, cell, sizeof cell);
+    if (x->moves == 1) gg_move_words(b, s, x->way[0].move, words, sizeof words);
+    if (words[0])
+        fprintf(t->out, "  %-26s %s%s%s\n", cell, term_ink(t, INK_DIM), words, term_ink(t, INK_PLAIN));
+    else
+        fprintf(t->out, "  %s\n", cell);
+}
+
+static void print_heading(const term *t, const gg_battle *b, int piece, const gg_view *v)
+{
+    for (int i = 0; i < v->pieces; i++) {
+        const gg_piece *p = &v->piece[i];
+        char place[32] = "";
+        if (p->id != piece) continue;
+        if (p->on_table) gg_place_name(b, p->pose, place, sizeof place);
+        fprintf(t->out, " %s%s%s %s%s%s\n", term_ink(t, board_side_ink(p->side)), p->label, term_ink(t, INK_PLAIN),
+                strcmp(p->label, p->name) == 0 ? "" : p->name, place[0] ? ", " : "", place);
+        return;
+    }
+}
+
+void offers_print(const term *t, const gg_battle *b, const gg_state *s, const offers *o, const gg_view *v)
+{
+    for (int from = 0, to; from < o->count; from = to) {
+        bool folded = false;
+        for (to = from; to < o->count && o->offer[to].piece == o->offer[from].piece; to++) folded = folded || o->offer[to].moves > 1;
+        bool several = to - from > 1 || folded;
+        if (several && o->offer[from].piece != GG_NONE) print_heading(t, b, o->offer[from].piece, v);
+        if (to - from > 8)
+            print_columns(t, o, from, to);
+        else
+            for (int i = from; i < to; i++) print_one(t, b, s, &o->offer[i], i + 1);
+    }
+}

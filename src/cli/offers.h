@@ -1,0 +1,30 @@
+/* The legal moves as a person reads them: grouped by piece, facings folded into one line, each with a number. */
+#ifndef GG_CLI_OFFERS_H
+#define GG_CLI_OFFERS_H
+
+#include "grognard.h"
+#include "term.h"
+
+typedef struct offer {
+    char text[GG_MOVE_TEXT]; /* `move F1 D4`, without its facing if there are several */
+    uint8_t piece;
+    int moves; /* more than one: they differ in facing alone */
+    struct {
+        gg_move move;
+        char facing[8];
+    } way[12];
+} offer;
+
+typedef struct offers {
+    offer *offer; /* number n is offer[n - 1] */
+    int count, moves;
+} offers;
+
+void offers_list(const gg_battle *, const gg_state *, offers *);
+void offers_free(offers *);
+void offers_print(const term *, const gg_battle *, const gg_state *, const offers *, const gg_view *);
+const offer *offers_find(const offers *, const char *text); /* by its text, in whatever case; NULL */
+gg_move offer_facing(const offer *, const char *word);      /* 0: it has no such facing */
+void offer_facings(const offer *, char *out, size_t cap);   /* "N ENE ESE" */
+
+#endif

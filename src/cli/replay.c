@@ -1,0 +1,163 @@
+/* grognard replay: a recorded battle told again, or proved. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "battle.h"
+#include "board.h"
+#include "buffer.h"
+#include "json.h"
+#include "story.h"
+
+typedef struct telling {
+    const battle *x;
+    const gg_record *record;
+    gg_replay replay;
+    gg_fault fault;
+    story story;
+    term t;
+    json_t *entries; /* NULL: not for programs */
+    size_t told;     /* of the story's log */
+} telling;
+
+/* ---- for programs ---- */
+
+static json_t *new_sentences(telling *r)
+{
+    json_t *list = json_array();
+    const char *at = r->story.log.at ? r->story.log.at + r->told : NULL, *end = at ? r->story.log.at + r->story.log.len : NULL;
+    while (at && at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        char text[1024];
+        snprintf(text, sizeof text, "%.*s", (int)(stop - at) - 1, at + 1);
+        json_array_append_new(list, json_text(text));
+        at = stop + 1;
+    }
+    r->told = r->story.log.len;
+    return list;
+}
+
+static void add_entry(telling *r, gg_ask ask)
+{
+    const gg_entry *e = &r->record->entry[r->replay.at];
+    json_t *o = json_object();
+    char text[512];
+    snprintf(text, sizeof text, "%.*s", e->len, e->text);
+    json_set(o, "n", json_integer(r->replay.answers));
+    json_set(o, "line", json_integer(e->line));
+    json_set(o, "kind", json_text(ask.kind == GG_ROLL ? "roll" : "choose"));
+    if (ask.side < GG_SIDES) json_set(o, "side", json_text(gg_battle_side(r->x->b, ask.side)));
+    json_set(o, "answer", json_text(text));
+    json_set(o, "events", new_sentences(r));
+    json_array_append_new(r->entries, o);
+}
+
+static void print_json(telling *r, bool good)
+{
+    json_t *o = json_object(), *tags = json_object();
+    for (int i = 0; i < r->record->tags; i++) json_set(tags, r->record->tag[i].name, json_text(r->record->tag[i].value));
+    json_set(o, "file", json_text(r->x->file.path));
+    json_set(o, "tags", tags);
+    json_set(o, "good", json_boolean(good));
+    if (!good) {
+        json_set(o, "line", json_integer(r->fault.line));
+        json_set(o, "error", json_text(r->fault.text));
+    }
+    gg_result result = gg_result_of(r->x->b, r->replay.state);
+    json_set(o, "answers", json_integer(r->replay.answers));
+    json_set(o, "over", json_boolean(result.over));
+    if (result.over && result.winner < GG_SIDES) json_set(o, "winner", json_text(gg_battle_side(r->x->b, result.winner)));
+    json_set(o, "entries", r->entries);
+    json_print_whole(o);
+}
+
+/* ---- the replay ---- */
+
+/* true: as far as it was to go, and all was right. */
+static bool go(telling *r, uint64_t to)
+{
+    gg_replayed what = gg_replay_begin(&r->replay, r->record, r->x->b, r->replay.state, &r->story.sink, &r->fault) ? GG_REPLAY_ANSWER
+                                                                                                                  : GG_REPLAY_STUCK;
+    while (what != GG_REPLAY_STUCK && what != GG_REPLAY_DONE && (uint64_t)r->replay.answers < to) {
+        gg_ask ask = gg_pending(r->x->b, r->replay.state);
+        what = gg_replay_step(&r->replay, &r->story.sink, &r->fault);
+        story_pause(&r->story, r->x->b);
+        if (what == GG_REPLAY_ANSWER && r->entries) add_entry(r, ask);
+    }
+    return what != GG_REPLAY_STUCK;
+}
+
+static void show_field(telling *r)
+{
+    gg_view *v = take(sizeof *v);
+    gg_view_make(r->x->b, r->replay.state, 0, v);
+    fputc('\n', stdout);
+    board_print(&r->t, r->x->b, v);
+    if (gg_pending(r->x->b, r->replay.state).kind != GG_OVER) {
+        char prompt[400];
+        gg_prompt(r->x->b, r->replay.state, prompt, sizeof prompt);
+        printf("\nNext: %s\n", prompt);
+    }
+    free(v);
+}
+
+static int finish(const options *o, telling *r, bool good)
+{
+    bool verify = option_has(o, "--verify");
+    if (r->entries)
+        print_json(r, good);
+    else if (!verify)
+        show_field(r);
+    if (!good) {
+        complain_of(o, "%s:%d:%d: %s", r->x->file.path, r->fault.line, r->fault.column, r->fault.text);
+        if (r->replay.sure > 0) fprintf(stderr, "  right up to line %d\n", r->replay.sure);
+        return CLI_FAILED;
+    }
+    if (verify && !r->entries) printf("%s: verified, %d answers\n", r->x->file.path, r->replay.answers);
+    return CLI_OK;
+}
+
+static int run(const options *o)
+{
+    battle x;
+    gg_record record = {0};
+    uint64_t to;
+    if (!option_number(o, "--to", 0, INT32_MAX, UINT64_MAX, &to)) return CLI_BAD_INPUT;
+    int status = battle_of_record(o, o->word[0], &x, &record);
+    if (status < 0) {
+        telling r = {.x = &x, .record = &record, .t = term_on(stdout)};
+        bool told = !option_has(o, "--verify") && !option_has(o, "--json");
+        if (option_has(o, "--json")) r.entries = json_array();
+        r.replay.state = battle_state_new(x.b);
+        if (told) printf("%s%s%s\n", term_ink(&r.t, INK_BOLD), gg_battle_title(x.b), term_ink(&r.t, INK_PLAIN));
+        story_begin(&r.story, told ? &r.t : NULL, 3);
+        gg_state *state = r.replay.state;
+        bool good = go(&r, to);
+        status = finish(o, &r, good);
+        story_end(&r.story);
+        free(state);
+    }
+    battle_close(&x);
+    return status;
+}
+
+static const option replay_options[] = {
+    {"--to", 0, "N", "stop after so many answers and show the field"},
+    {"--verify", 0, NULL, "tell nothing: check every answer and hash; exit status 1 if one is wrong"},
+    OPTION_JSON,
+};
+const command command_replay = {
+    .name = "replay",
+    .usage = "FILE [--to N] [--verify] [--json]",
+    .summary = "a recorded battle told again, or verified",
+    .words = "Plays a record (.grog) again and tells the battle as a story, with the field at the end. --to stops after that many answers; "
+             "`grognard play FILE` goes on from its end. --verify checks that every answer is legal and that all hashes and the result are right.",
+    .examples = "  grognard replay tonight.grog\n"
+                "  grognard replay tonight.grog --to 40\n"
+                "  grognard replay tonight.grog --verify\n",
+    .option = replay_options,
+    .options = COUNT(replay_options),
+    .words_min = 1,
+    .words_max = 1,
+    .run = run,
+};

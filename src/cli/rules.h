@@ -1,0 +1,12 @@
+/* Finding and printing rules, for `rules` and for the same word in play. */
+#ifndef GG_CLI_RULES_H
+#define GG_CLI_RULES_H
+
+#include "grognard.h"
+#include "term.h"
+
+void rule_print(const term *, const gg_rule_entry *);
+int rules_search(const term *, const gg_system *only, const char *const *word, int words); /* how many were found */
+const char *rules_nearest(const gg_system *only, const char *id);
+
+#endif

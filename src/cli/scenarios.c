@@ -1,0 +1,146 @@
+/* Scenarios by name: `ccn/el_bodon` is the file ccn/el_bodon.scn of the first folder that has it. */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "files.h"
+#include "options.h"
+
+#ifndef GROGNARD_SCENARIO_FOLDER
+#define GROGNARD_SCENARIO_FOLDER "/usr/local/share/grognard/scenarios"
+#endif
+
+enum { FOLDERS = 4 };
+
+/* The scenarios of the source tree that this program was built in. */
+static bool beside_program(char out[PATH_TEXT])
+{
+    char real[PATH_TEXT];
+    ssize_t n = readlink("/proc/self/exe", real, sizeof real - 1);
+    if (n <= 0) return false;
+    real[n] = 0;
+    char *slash = strrchr(real, '/');
+    if (!slash) return false;
+    *slash = 0;
+    return snprintf(out, PATH_TEXT, "%s/../scenarios", real) < PATH_TEXT;
+}
+
+int scenario_folders(char folder[][PATH_TEXT], int cap)
+{
+    int n = 0;
+    const char *own = getenv("GROGNARD_SCENARIOS");
+    if (own && *own && n < cap) snprintf(folder[n++], PATH_TEXT, "%s", own);
+    if (n < cap) snprintf(folder[n++], PATH_TEXT, "scenarios");
+    if (n < cap && beside_program(folder[n])) n++;
+    if (n < cap) snprintf(folder[n++], PATH_TEXT, "%s", GROGNARD_SCENARIO_FOLDER);
+    return n;
+}
+
+static bool regular(const char *path)
+{
+    struct stat s;
+    return stat(path, &s) == 0 && !S_ISDIR(s.st_mode);
+}
+
+static bool in_folders(const char *name, char folder[][PATH_TEXT], int n, char path[PATH_TEXT])
+{
+    for (int i = 0; i < n; i++) {
+        if (snprintf(path, PATH_TEXT, "%s/%s.scn", folder[i], name) < PATH_TEXT && regular(path)) return true;
+        if (snprintf(path, PATH_TEXT, "%s/%s", folder[i], name) < PATH_TEXT && regular(path)) return true;
+    }
+    return false;
+}
+
+static const char *nearest_scenario(const char *name, const scenario_names *all)
+{
+    nearest n = nearest_to(name);
+    for (int i = 0; i < all->count; i++) {
+        nearest_try(&n, all->name[i]);
+        const char *slash = strchr(all->name[i], '/');
+        if (!slash) continue;
+        nearest bare = nearest_to(name);
+        nearest_try(&bare, slash + 1);
+        if (bare.distance < n.distance) n.distance = bare.distance, n.best = all->name[i];
+    }
+    return nearest_found(&n);
+}
+
+static void say_where(const char *name, char folder[][PATH_TEXT], int n, char *why, size_t cap)
+{
+    scenario_names all = {0};
+    const char *best = scenario_names_read(&all) ? nearest_scenario(name, &all) : NULL;
+    size_t at = (size_t)snprintf(why, cap, "there is no scenario '%s'", name);
+    if (best && at < cap) at += (size_t)snprintf(why + at, cap - at, "; did you mean %s?", best);
+    if (at < cap) at += (size_t)snprintf(why + at, cap - at, "\n  looked for the file %s", name);
+    for (int i = 0; i < n && at < cap; i++) at += (size_t)snprintf(why + at, cap - at, "\n  and for %s/%s.scn", folder[i], name);
+    if (at < cap) snprintf(why + at, cap - at, "\n  `grognard list` shows the scenarios there are");
+    scenario_names_free(&all);
+}
+
+bool scenario_find(const char *name, char path[PATH_TEXT], char *why, size_t cap)
+{
+    char folder[FOLDERS][PATH_TEXT];
+    int n = scenario_folders(folder, FOLDERS);
+    if (strcmp(name, "-") == 0 || regular(name)) return snprintf(path, PATH_TEXT, "%s", name) < PATH_TEXT;
+    if (name[0] && strlen(name) < 1024 && in_folders(name, folder, n, path)) return true;
+    say_where(name, folder, n, why, cap);
+    return false;
+}
+
+/* ---- the list ---- */
+
+static int by_name(const void *a, const void *b) { return strcmp(a, b); }
+
+static bool add_name(scenario_names *all, const char *system, const char *file)
+{
+    char name[128];
+    int len = snprintf(name, sizeof name, "%s/%s", system, file);
+    if (len >= (int)sizeof name) return true;
+    name[len - 4] = 0; /* .scn */
+    for (int i = 0; i < all->count; i++)
+        if (strcmp(all->name[i], name) == 0) return true;
+    void *more = realloc(all->name, (size_t)(all->count + 1) * sizeof *all->name);
+    if (!more) return false;
+    all->name = more;
+    memcpy(all->name[all->count++], name, sizeof name);
+    return true;
+}
+
+static bool add_system(scenario_names *all, const char *folder, const char *system)
+{
+    char path[PATH_TEXT];
+    if (snprintf(path, sizeof path, "%s/%s", folder, system) >= PATH_TEXT) return true;
+    DIR *d = opendir(path);
+    if (!d) return true;
+    bool good = true;
+    for (struct dirent *e; good && (e = readdir(d));)
+        if (e->d_name[0] != '.' && strlen(e->d_name) > 4 && file_ends(e->d_name, ".scn")) good = add_name(all, system, e->d_name);
+    closedir(d);
+    return good;
+}
+
+bool scenario_names_read(scenario_names *all)
+{
+    char folder[FOLDERS][PATH_TEXT];
+    int n = scenario_folders(folder, FOLDERS);
+    bool good = true;
+    *all = (scenario_names){0};
+    for (int i = 0; i < n; i++) {
+        DIR *d = opendir(folder[i]);
+        if (!d) continue;
+        for (struct dirent *e; good && (e = readdir(d));)
+            if (e->d_name[0] != '.') good = add_system(all, folder[i], e->d_name);
+        closedir(d);
+    }
+    if (all->count > 1) qsort(all->name, (size_t)all->count, sizeof *all->name, by_name);
+    return good;
+}
+
+void scenario_names_free(scenario_names *all)
+{
+    free(all->name);
+    *all = (scenario_names){0};
+}

@@ -1,0 +1,176 @@
+/* grognard sim: many battles between programs, and what came of them. */
+#include "sim/sim.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "battle.h"
+#include "json.h"
+#include "term.h"
+
+static void tell(void *told, int done, int battles) { progress_tell(told, "battles", (uint64_t)done, (uint64_t)battles); }
+
+static int cores(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n > 1 ? (int)n : 1;
+}
+
+static double mean(int64_t sum, int n) { return n ? (double)sum / n : 0; }
+
+/* ---- for programs ---- */
+
+static json_t *share_json(int hits, int of)
+{
+    double low, high;
+    gg_sim_wilson(hits, of, &low, &high);
+    json_t *pair = json_array();
+    json_array_append_new(pair, json_real(low));
+    json_array_append_new(pair, json_real(high));
+    return pair;
+}
+
+static void add_coverage(json_t *o, const gg_system *s, const gg_sim_total *t)
+{
+    json_t *fired = json_object(), *never = json_array();
+    for (int r = 1; r <= gg_system_rules(s); r++) {
+        const char *id = gg_system_rule(s, (gg_rule)r)->id;
+        if (t->fired[r])
+            json_set(fired, id, json_integer(t->fired[r]));
+        else
+            json_array_append_new(never, json_text(id));
+    }
+    json_set(o, "rules_fired", fired);
+    json_set(o, "rules_never", never);
+}
+
+static void print_json(const battle *x, const gg_sim *sim, const gg_sim_total *t, double seconds)
+{
+    json_t *o = json_object(), *players = json_object(), *wins = json_object(), *interval = json_object(), *lost = json_object();
+    for (int side = 0; side < GG_SIDES; side++) {
+        const char *name = gg_battle_side(x->b, side);
+        json_set(players, name, json_text(player_word(sim->player[side])));
+        json_set(wins, name, json_integer(t->wins[side]));
+        json_set(interval, name, share_json(t->wins[side], t->battles));
+        json_set(lost, name, json_real(mean(t->lost[side], t->battles)));
+    }
+    json_set(o, "scenario", json_text(x->name));
+    json_set(o, "system", json_text(gg_system_id(gg_battle_system(x->b))));
+    json_set(o, "n", json_integer(t->battles));
+    json_set(o, "seed", json_integer((json_int_t)sim->seed));
+    json_set(o, "players", players);
+    json_set(o, "wins", wins);
+    json_set(o, "wins_interval_95", interval);
+    json_set(o, "draws", json_integer(t->draws));
+    json_set(o, "unfinished", json_integer(t->unfinished));
+    json_set(o, "mean_rounds", json_real(mean(t->rounds, t->battles)));
+    json_set(o, "mean_decisions", json_real(mean(t->decisions, t->battles)));
+    json_set(o, "mean_rolls", json_real(mean(t->rolls, t->battles)));
+    json_set(o, "mean_lost", lost);
+    json_set(o, "seconds", json_real(seconds));
+    if (sim->coverage) add_coverage(o, gg_battle_system(x->b), t);
+    json_print_whole(o);
+}
+
+/* ---- for people ---- */
+
+static void print_share(const char *what, const char *by, int hits, int of)
+{
+    double low, high;
+    gg_sim_wilson(hits, of, &low, &high);
+    printf("  %-18s %-9s %7d  %5.1f %%  (95 %%: %.1f to %.1f %%)\n", what, by, hits, of ? 100.0 * hits / of : 0, 100 * low, 100 * high);
+}
+
+static void print_coverage(const gg_system *s, const gg_sim_total *t)
+{
+    int never = 0;
+    puts("\nHow often each rule fired:");
+    for (int r = 1; r <= gg_system_rules(s); r++) {
+        if (t->fired[r])
+            printf("  %10u  %s\n", t->fired[r], gg_system_rule(s, (gg_rule)r)->id);
+        else
+            never++;
+    }
+    if (never) printf("\nNever fired (%d):\n", never);
+    for (int r = 1; r <= gg_system_rules(s); r++)
+        if (!t->fired[r]) printf("  %s\n", gg_system_rule(s, (gg_rule)r)->id);
+}
+
+static void print_text(const battle *x, const gg_sim *sim, const gg_sim_total *t, double seconds)
+{
+    printf("%s\n%d battle%s with seed %llu, in %.1f s\n\n", gg_battle_title(x->b), t->battles, term_plural((uint64_t)t->battles),
+           (unsigned long long)sim->seed, seconds);
+    for (int side = 0; side < GG_SIDES; side++) {
+        char what[64];
+        snprintf(what, sizeof what, "%s win", gg_battle_side(x->b, side));
+        print_share(what, player_word(sim->player[side]), t->wins[side], t->battles);
+    }
+    print_share("drawn", "", t->draws, t->battles);
+    if (t->unfinished) print_share("unfinished", "", t->unfinished, t->battles);
+    printf("\n  rounds %.1f, decisions %.0f, rolls %.0f in the mean\n", mean(t->rounds, t->battles), mean(t->decisions, t->battles),
+           mean(t->rolls, t->battles));
+    printf("  strength lost: %s %.1f, %s %.1f in the mean\n", gg_battle_side(x->b, 0), mean(t->lost[0], t->battles),
+           gg_battle_side(x->b, 1), mean(t->lost[1], t->battles));
+    if (sim->coverage) print_coverage(gg_battle_system(x->b), t);
+}
+
+static int simulate(const options *o, const battle *x, gg_sim *sim)
+{
+    progress p = progress_start();
+    gg_sim_total total;
+    sim->battle = x->b;
+    sim->progress = tell;
+    sim->told = &p;
+    if (!gg_sim_run(sim, &total)) {
+        complain_of(o, "out of memory, or no more threads: try fewer --jobs");
+        return CLI_FAILED;
+    }
+    progress_end(&p);
+    double seconds = seconds_now() - p.begun;
+    if (option_has(o, "--json"))
+        print_json(x, sim, &total, seconds);
+    else
+        print_text(x, sim, &total, seconds);
+    gg_sim_free(&total);
+    return CLI_OK;
+}
+
+static int run(const options *o)
+{
+    uint64_t n, jobs, seed;
+    if (!option_number(o, "--battles", 1, 100000000, 1000, &n) || !option_number(o, "--jobs", 1, 1024, (uint64_t)cores(), &jobs) ||
+        !option_number(o, "--seed", 0, INT64_MAX, 1, &seed))
+        return CLI_BAD_INPUT;
+    battle x;
+    gg_sim sim = {.seed = seed, .battles = (int)n, .jobs = (int)jobs, .coverage = option_has(o, "--coverage")};
+    int greedy = gg_player_find("greedy"), usual[GG_SIDES] = {greedy, greedy};
+    int status = battle_open(o, o->word[0], &x);
+    if (status < 0) status = players_read(o, x.b, false, usual, sim.player);
+    if (status < 0) status = simulate(o, &x, &sim);
+    battle_close(&x);
+    return status;
+}
+
+static const option sim_options[] = {
+    {"--battles", 'n', "N", "how many battles (1000)"},
+    {"--jobs", 0, "J", "threads (as many as there are cores); the result is the same for any number"},
+    {"--seed", 0, "S", "seed of all dice (1)"},
+    {"--coverage", 0, NULL, "say how often each rule fired, and which never did"},
+    OPTION_JSON,
+};
+const command command_sim = {
+    .name = "sim",
+    .usage = "SCENARIO -n N [--jobs J] [--seed S] [--SIDE PLAYER] [--coverage] [--json]",
+    .summary = "many battles at once: wins, rounds, losses",
+    .words = "Plays many battles between programs and counts the wins with their 95 % intervals (Wilson), rounds and losses. The players are "
+             "random, eager and greedy; greedy for both sides unless said otherwise. The same seed gives the same result for any number of jobs.",
+    .examples = "  grognard sim ccn/el_bodon -n 2000 --seed 1\n"
+                "  grognard sim ccn/el_bodon -n 400 --french greedy --allies random\n"
+                "  grognard sim ccn/vimeiro -n 2000 --coverage --json --french eager --allies eager\n",
+    .option = sim_options,
+    .options = COUNT(sim_options),
+    .words_min = 1,
+    .words_max = 1,
+    .sides = true,
+    .run = run,
+};

@@ -1,0 +1,11 @@
+/* Naming a system, and finding words in text, for `units` and `rules`. */
+#ifndef GG_CLI_SYSTEM_WORD_H
+#define GG_CLI_SYSTEM_WORD_H
+
+#include "grognard.h"
+#include "options.h"
+
+int system_named(const options *, const char *word, const gg_system **out); /* -1, or the exit status */
+bool word_within(const char *text, const char *word);                       /* in whatever case */
+
+#endif

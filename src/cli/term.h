@@ -1,0 +1,36 @@
+/* What the place where text goes can show: colour, letters beyond ASCII, how wide; and progress lines on it. */
+#ifndef GG_CLI_TERM_H
+#define GG_CLI_TERM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef struct term {
+    FILE *out;
+    bool live;   /* a terminal */
+    bool colour; /* never the only sign of anything; off with NO_COLOR */
+    bool wide;   /* the locale writes UTF-8 */
+    int columns;
+} term;
+
+typedef enum ink { INK_PLAIN, INK_BOLD, INK_DIM, INK_SIDE0, INK_SIDE1, INK_GREEN, INK_WATER, INK_EARTH } ink;
+
+term term_on(FILE *);
+const char *term_ink(const term *, ink); /* the escape that begins it, "" without colour */
+void term_wrap(const term *, const char *text, int indent, int hang); /* a paragraph, and its end of line */
+const char *term_plural(uint64_t n); /* "" or "s" */
+
+/* A line that says how far a long task is: on a terminal only, and only after two seconds. */
+typedef struct progress {
+    FILE *out;
+    bool live, shown;
+    double begun, last;
+} progress;
+progress progress_start(void);
+void progress_tell(progress *, const char *what, uint64_t done, uint64_t of);
+void progress_say(progress *, const char *what); /* at once: for what is known to take long */
+void progress_end(progress *);
+double seconds_now(void); /* of a clock that never goes back */
+
+#endif

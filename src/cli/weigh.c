@@ -1,0 +1,286 @@
+/* The odds of a move, computed and shown. */
+#include "weigh.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "battle.h"
+#include "buffer.h"
+
+enum { ROOM = 256 << 20 }; /* address space; only what is used is ever touched */
+
+/* ---- end states in words ---- */
+
+static void add_part(buffer *t, size_t from, const char *label, const char *format, const char *what)
+{
+    if (t->len == from)
+        buffer_print(t, "%s%s ", from ? "; " : "", label);
+    else
+        buffer_print(t, ", ");
+    buffer_print(t, format, what);
+}
+
+static void piece_change(buffer *t, const gg_battle *b, const gg_view *v, const gg_piece *was, const gg_piece *is)
+{
+    size_t from = t->len;
+    char text[64];
+    if (was->on_table && !(is && is->on_table)) {
+        add_part(t, from, was->label, "%s", "is removed");
+        return;
+    }
+    if (!is || !is->on_table) return;
+    if (!was->on_table) add_part(t, from, was->label, "%s", "comes back");
+    if (is->strength != was->strength) {
+        snprintf(text, sizeof text, "%d %s", is->strength, v->strength_word ? v->strength_word : "");
+        add_part(t, from, was->label, "%s", text);
+    }
+    if (is->pose.x != was->pose.x || is->pose.y != was->pose.y) {
+        gg_place_name(b, is->pose, text, sizeof text);
+        add_part(t, from, was->label, "at %s", text);
+    }
+    for (int w = 0; w < GG_WORDS; w++) {
+        bool before = was->status >> w & 1, after = is->status >> w & 1;
+        if (before != after && v->status_word[w]) add_part(t, from, was->label, after ? "%s" : "no longer %s", v->status_word[w]);
+    }
+}
+
+static char *state_words(const gg_battle *b, const gg_view *was, const gg_state *after, gg_view *is)
+{
+    buffer t = {0};
+    gg_view_make(b, after, was->ask.side < GG_SIDES ? was->ask.side : 0, is);
+    for (int i = 0; i < was->pieces; i++) piece_change(&t, b, was, &was->piece[i], gg_view_piece(is, was->piece[i].id));
+    for (int side = 0; side < GG_SIDES; side++)
+        if (is->score[side] != was->score[side])
+            buffer_print(&t, "%s%s %d of %d", t.len ? "; " : "", gg_battle_side(b, side), is->score[side], is->goal[side]);
+    gg_result r = gg_result_of(b, after);
+    if (r.over && r.winner < GG_SIDES) buffer_print(&t, "%s%s win", t.len ? "; " : "", gg_battle_side(b, r.winner));
+    if (r.over && r.winner >= GG_SIDES) buffer_print(&t, "%sdrawn", t.len ? "; " : "");
+    if (t.len == 0) buffer_print(&t, "nothing changes");
+    return t.at;
+}
+
+static int likelier(const void *a, const void *b)
+{
+    double x = ((const struct result *)a)->chance.value, y = ((const struct result *)b)->chance.value;
+    return x < y ? 1 : x > y ? -1 : strcmp(((const struct result *)a)->words, ((const struct result *)b)->words);
+}
+
+static void find_results(weighing *w, const gg_battle *b)
+{
+    gg_view *is = take(sizeof *is);
+    w->result = take((size_t)(w->odds.outcomes ? w->odds.outcomes : 1) * sizeof *w->result);
+    for (int i = 0; i < w->odds.outcomes; i++) {
+        char *words = state_words(b, w->report.before, w->odds.outcome[i].state, is);
+        int k = 0;
+        while (k < w->results && strcmp(w->result[k].words, words) != 0) k++;
+        if (k < w->results) {
+            w->result[k].chance = gg_fraction_add(w->result[k].chance, w->odds.outcome[i].chance);
+            free(words);
+        } else {
+            w->result[w->results++] = (struct result){w->odds.outcome[i].chance, words};
+        }
+    }
+    qsort(w->result, (size_t)w->results, sizeof *w->result, likelier);
+    free(is);
+}
+
+/* ---- the weighing ---- */
+
+static void find_gain(weighing *w, const gg_battle *b, const gg_state *s)
+{
+    int side = gg_pending(b, s).side;
+    if (side >= GG_SIDES) return;
+    double after = 0;
+    for (int i = 0; i < w->odds.outcomes; i++) after += w->odds.outcome[i].chance.value * gg_worth(b, w->odds.outcome[i].state, side);
+    w->gain = (after - gg_worth(b, s, side)) / 1000;
+    w->has_gain = true;
+}
+
+bool weigh(const gg_battle *b, const gg_state *s, gg_move move, const gg_move *assume, int assumes, int budget, weighing *out)
+{
+    *out = (weighing){.b = b};
+    gg_arena arena = {.size = ROOM};
+    arena.base = out->memory = malloc(ROOM);
+    if (!arena.base) return false;
+    if (move)
+        gg_move_print(b, s, move, out->title, sizeof out->title);
+    else
+        snprintf(out->title, sizeof out->title, "the roll that is asked");
+    double begun = seconds_now();
+    bool good = gg_odds_of(b, s, move, assume, assumes, budget, &arena, &out->odds);
+    out->seconds = seconds_now() - begun;
+    if (!good || !gg_report_make(b, s, &out->odds, &arena, &out->report)) return false;
+    find_results(out, b);
+    find_gain(out, b, s);
+    course_find(b, s, move, assume, assumes, &out->course);
+    return true;
+}
+
+void weigh_free(weighing *w)
+{
+    for (int i = 0; i < w->results; i++) free(w->result[i].words);
+    free(w->result);
+    free(w->memory);
+    *w = (weighing){0};
+}
+
+/* ---- for people ---- */
+
+static void print_bar(const term *t, double share)
+{
+    enum { BAR = 20 };
+    int full = (int)(share * BAR + 0.5);
+    for (int i = 0; i < BAR; i++) fputs(i < full ? (t->wide ? "\u2588" : "#") : (t->wide ? "\u00b7" : "."), t->out);
+}
+
+static void print_chance(const term *t, const char *words, gg_fraction f, double error)
+{
+    char text[96];
+    fprintf(t->out, "  %-28s %6.2f %% ", words, 100 * f.value);
+    print_bar(t, f.value);
+    if (error > 0)
+        fprintf(t->out, "  within %.2f %%\n", 100 * error);
+    else if (f.den != 0) {
+        gg_fraction_print(f, text, sizeof text);
+        fprintf(t->out, "  %s\n", text);
+    } else
+        fprintf(t->out, "  %.9f\n", f.value);
+}
+
+static void print_head(const term *t, const weighing *w)
+{
+    fprintf(t->out, "%s%s%s: ", term_ink(t, INK_BOLD), w->title, term_ink(t, INK_PLAIN));
+    if (w->odds.sampled)
+        fprintf(t->out, "an estimate from %d samples (the exact odds are over the budget), ", w->odds.samples);
+    else
+        fprintf(t->out, "%s, ", w->odds.exact ? "exact" : "exact up to rounding (the fractions outgrew 128 bits)");
+    fprintf(t->out, "%d result%s, %.3f ms\n", w->results, term_plural((uint64_t)w->results), 1000 * w->seconds);
+}
+
+static void print_course(const term *t, const weighing *w)
+{
+    for (int i = 0; i < w->course.tallies; i++) {
+        if (i == 0) fprintf(t->out, "  tests on the way:\n");
+        term_wrap(t, w->course.tally[i], 4, 4);
+    }
+    fprintf(t->out, "  decisions on the way: ");
+    if (w->odds.asked == 0 && w->odds.assumed == 0) {
+        fprintf(t->out, "none\n");
+        return;
+    }
+    fprintf(t->out, "%d assumed, %d by habit%s\n", w->odds.assumed, w->odds.asked, w->course.habits ? ", for example" : "");
+    for (int i = 0; i < w->course.habits; i++) fprintf(t->out, "    %s\n", w->course.habit[i]);
+}
+
+static void print_results(const term *t, const weighing *w, int most)
+{
+    char text[64];
+    gg_fraction rest = {0, 1, 0};
+    if (most > 0) fprintf(t->out, "  results:\n");
+    for (int i = 0; i < w->results; i++) {
+        if (i >= most) {
+            rest = i == most ? w->result[i].chance : gg_fraction_add(rest, w->result[i].chance);
+            continue;
+        }
+        text[0] = 0;
+        if (w->result[i].chance.den != 0) gg_fraction_print(w->result[i].chance, text, sizeof text);
+        buffer line = {0};
+        buffer_print(&line, "%6.2f %%  %s%s%s", 100 * w->result[i].chance.value, w->result[i].words, text[0] ? "  " : "", text);
+        term_wrap(t, line.at, 4, 10);
+        buffer_free(&line);
+    }
+    if (most > 0 && w->results > most) fprintf(t->out, "    %6.2f %%  in %d more results (--all shows them)\n", 100 * rest.value, w->results - most);
+}
+
+void weigh_print(const term *t, const weighing *w, int results)
+{
+    print_head(t, w);
+    print_course(t, w);
+    fputc('\n', t->out);
+    int piece = -1;
+    for (int i = 0; i < w->report.lines; i++) {
+        const gg_line *l = &w->report.line[i];
+        char words[96];
+        if (piece >= 0 && l->piece != piece) fputc('\n', t->out);
+        piece = l->piece;
+        gg_line_print(w->b, &w->report, l, words, sizeof words);
+        if (l->before) snprintf(words + strlen(words), sizeof words - strlen(words), " still");
+        print_chance(t, words, l->chance, gg_line_error(&w->report, l));
+    }
+    fputc('\n', t->out);
+    print_results(t, w, results);
+    if (w->has_gain) fprintf(t->out, "  expected gain for the side that is asked: %+.2f points\n", w->gain);
+}
+
+/* ---- for programs ---- */
+
+static const char *kind_word(unsigned kind)
+{
+    static const char *const word[] = {[GG_LINE_REMOVED] = "removed",  [GG_LINE_HURT] = "hurt",
+                                       [GG_LINE_STRENGTH] = "strength", [GG_LINE_STATUS] = "status",   [GG_LINE_LEAVES] = "leaves",
+                                       [GG_LINE_PLACE] = "place",     [GG_LINE_FACING] = "facing",     [GG_LINE_SCORE] = "score",
+                                       [GG_LINE_WINS] = "wins"};
+    return kind < sizeof word / sizeof *word && word[kind] ? word[kind] : "?";
+}
+
+static json_t *line_value(const weighing *w, const gg_line *l)
+{
+    char place[32];
+    switch (l->kind) {
+    case GG_LINE_STRENGTH:
+    case GG_LINE_SCORE: return json_integer(l->value);
+    case GG_LINE_STATUS: return json_text(w->report.before->status_word[l->value]);
+    case GG_LINE_LEAVES:
+    case GG_LINE_PLACE: gg_place_name(w->b, l->pose, place, sizeof place); return json_text(place);
+    case GG_LINE_FACING: return json_integer(l->pose.facing);
+    default: return json_true();
+    }
+}
+
+static json_t *line_json(const weighing *w, const gg_line *l)
+{
+    char words[96];
+    json_t *o = json_object();
+    gg_line_print(w->b, &w->report, l, words, sizeof words);
+    if (l->piece != GG_NONE) json_set(o, "piece", json_text(gg_battle_label(w->b, l->piece)));
+    if (l->side < GG_SIDES) json_set(o, "side", json_text(gg_battle_side(w->b, l->side)));
+    json_set(o, "kind", json_text(kind_word(l->kind)));
+    json_set(o, "value", line_value(w, l));
+    json_set(o, "unchanged", json_boolean(l->before));
+    json_set(o, "text", json_text(words));
+    json_set(o, "chance", json_fraction(l->chance));
+    if (w->odds.sampled) json_set(o, "error_95", json_real(gg_line_error(&w->report, l)));
+    return o;
+}
+
+static json_t *texts_json(const char list[][COURSE_TEXT], int count)
+{
+    json_t *a = json_array();
+    for (int i = 0; i < count; i++) json_array_append_new(a, json_text(list[i]));
+    return a;
+}
+
+json_t *weigh_json(const weighing *w)
+{
+    json_t *o = json_object(), *results = json_array(), *marginals = json_array();
+    for (int i = 0; i < w->results; i++) {
+        json_t *r = json_object();
+        json_set(r, "chance", json_fraction(w->result[i].chance));
+        json_set(r, "text", json_text(w->result[i].words));
+        json_array_append_new(results, r);
+    }
+    for (int i = 0; i < w->report.lines; i++) json_array_append_new(marginals, line_json(w, &w->report.line[i]));
+    json_set(o, "move", json_text(w->title));
+    json_set(o, "exact", json_boolean(w->odds.exact && !w->odds.sampled));
+    json_set(o, "sampled", json_boolean(w->odds.sampled));
+    if (w->odds.sampled) json_set(o, "samples", json_integer(w->odds.samples));
+    json_set(o, "us", json_real(1e6 * w->seconds));
+    json_set(o, "by_habit", json_integer(w->odds.asked));
+    json_set(o, "assumed", json_integer(w->odds.assumed));
+    if (w->has_gain) json_set(o, "gain", json_real(w->gain));
+    json_set(o, "habits", texts_json(w->course.habit, w->course.habits));
+    json_set(o, "tallies", texts_json(w->course.tally, w->course.tallies));
+    json_set(o, "outcomes", results);
+    json_set(o, "marginals", marginals);
+    return o;
+}

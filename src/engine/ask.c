@@ -1,0 +1,292 @@
+/* The contract: what a state asks, and how it is answered. */
+#include "event.h"
+
+/* ---- systems and their rules ---- */
+
+int gg_system_count(void) { return gg_systems_count; }
+const gg_system *gg_system_at(int i) { return i >= 0 && i < gg_systems_count ? gg_systems[i] : NULL; }
+const char *gg_system_id(const gg_system *sys) { return sys->id; }
+const char *gg_system_name(const gg_system *sys) { return sys->name; }
+int gg_system_version(const gg_system *sys) { return sys->version; }
+int gg_system_rules(const gg_system *sys) { return sys->rules; }
+
+const gg_system *gg_system_find(const char *id)
+{
+    for (int i = 0; i < gg_systems_count; i++)
+        if (strcmp(gg_systems[i]->id, id) == 0) return gg_systems[i];
+    return NULL;
+}
+
+const gg_rule_entry *gg_system_rule(const gg_system *sys, gg_rule rule)
+{
+    return rule >= 1 && rule <= sys->rules ? &sys->rule[rule] : NULL;
+}
+
+gg_rule gg_system_rule_find(const gg_system *sys, const char *id)
+{
+    for (int i = 1; i <= sys->rules; i++)
+        if (strcmp(sys->rule[i].id, id) == 0) return (gg_rule)i;
+    return GG_OK;
+}
+
+int gg_system_columns(const gg_system *sys, const char *const **titles)
+{
+    *titles = sys->column;
+    return sys->columns;
+}
+
+int gg_system_types(const gg_system *sys) { return sys->types; }
+
+bool gg_system_type(const gg_system *sys, int i, gg_type_row *out)
+{
+    if (i < 0 || i >= sys->types) return false;
+    memset(out, 0, sizeof *out);
+    sys->type(i, out);
+    return true;
+}
+
+/* ---- states ---- */
+
+size_t gg_state_size(const gg_battle *b) { return b->system->state_bytes; }
+
+size_t gg_state_live(const gg_battle *b, const gg_state *s)
+{
+    return b->system->frames_at + s->depth * b->system->frame_bytes;
+}
+
+void gg_copy(const gg_battle *b, gg_state *to, const gg_state *from)
+{
+    memcpy(to, from, gg_state_live(b, from));
+}
+
+bool gg_same(const gg_battle *b, const gg_state *one, const gg_state *two)
+{
+    return one->depth == two->depth && memcmp(one, two, gg_state_live(b, one)) == 0;
+}
+
+static void run(gg_run *x)
+{
+    memset(&x->s->ask, 0, sizeof x->s->ask);
+    gg_run_on(x);
+}
+
+void gg_start(const gg_battle *b, gg_state *s, gg_sink *sink)
+{
+    memset(s, 0, b->system->state_bytes);
+    b->system->start(b, s);
+    run(&(gg_run){.b = b, .s = s, .sink = sink});
+    for (int i = 0; i < b->answers; i++) {
+        gg_status given = gg_answer_give(b, s, &b->answer[i], sink);
+        assert(given == GG_DONE); /* the parser gave them before */
+        (void)given;
+    }
+}
+
+gg_ask gg_pending(const gg_battle *b, const gg_state *s)
+{
+    (void)b;
+    return s->ask;
+}
+
+const gg_die *gg_pending_die(const gg_battle *b, const gg_state *s)
+{
+    return s->ask.kind == GG_ROLL ? &b->system->die[s->ask.question] : NULL;
+}
+
+int gg_weights(const gg_battle *b, const gg_state *s, uint32_t weight[GG_CLASSES])
+{
+    const gg_die *die = gg_pending_die(b, s);
+    if (!die) return 0;
+    if (die->faces == 0) return b->system->weights(b, s, weight);
+    memset(weight, 0, die->classes * sizeof *weight);
+    for (int f = 0; f < die->faces; f++) weight[die->class_of[f]]++;
+    return die->classes;
+}
+
+gg_result gg_result_of(const gg_battle *b, const gg_state *s)
+{
+    (void)b;
+    bool over = s->ask.kind == GG_OVER;
+    return (gg_result){.over = over, .winner = over ? s->winner : (uint8_t)GG_NONE, .rule = over ? s->why_over : 0};
+}
+
+/* ---- moves ---- */
+
+void gg_offers_open(const gg_battle *b, const gg_state *s, gg_offers *o)
+{
+    o->slots = 0;
+    o->question = s->ask.question;
+    if (s->ask.kind == GG_CHOOSE) b->system->offers(b, s, o);
+}
+
+gg_move gg_offers_at(const gg_battle *b, const gg_state *s, const gg_offers *o, int slot)
+{
+    return b->system->offer(b, s, o, slot);
+}
+
+gg_rule gg_offers_judge(const gg_battle *b, const gg_state *s, const gg_offers *o, gg_move m)
+{
+    return b->system->judge(b, s, o, m);
+}
+
+int gg_moves(const gg_battle *b, const gg_state *s, gg_move *out, int cap)
+{
+    gg_offers o;
+    int n = 0;
+    gg_offers_open(b, s, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_move m = gg_offers_at(b, s, &o, i);
+        if (!m) continue;
+        if (n < cap) out[n] = m;
+        n++;
+    }
+    return n;
+}
+
+int gg_candidates(const gg_battle *b, const gg_state *s, gg_move *out, int cap)
+{
+    return s->ask.kind == GG_CHOOSE ? b->system->candidates(b, s, out, cap) : 0;
+}
+
+gg_rule gg_verdict(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    gg_offers o;
+    assert(s->ask.kind == GG_CHOOSE);
+    gg_offers_open(b, s, &o);
+    return gg_offers_judge(b, s, &o, m);
+}
+
+/* ---- answers ---- */
+
+void gg_apply_to(const gg_battle *b, gg_state *s, gg_move m, gg_sink *sink, int floor)
+{
+    gg_run x = {.b = b, .s = s, .sink = sink, .move = m, .floor = floor};
+    TELL(&x, GG_EV_CHOICE, s->ask.rule, .side = s->ask.side, .piece = s->ask.piece, .other = s->ask.other, .move = m);
+    run(&x);
+}
+
+void gg_counts_to(const gg_battle *b, gg_state *s, const uint8_t *counts, gg_sink *sink, int floor)
+{
+    gg_run x = {.b = b, .s = s, .sink = sink, .floor = floor};
+    memcpy(x.counts, counts, b->system->die[s->ask.question].classes);
+    run(&x);
+}
+
+int gg_exchange_floor(const gg_battle *b, const gg_state *s)
+{
+    const gg_system *sys = b->system;
+    for (int d = s->depth - 1; d >= 0; d--) {
+        const unsigned char *frame = (const unsigned char *)s + sys->frames_at + (size_t)d * sys->frame_bytes;
+        if (sys->exchange[frame[2]]) return d; /* the head's third byte is its procedure */
+    }
+    return -1;
+}
+
+void gg_apply(const gg_battle *b, gg_state *s, gg_move m, gg_sink *sink) { gg_apply_to(b, s, m, sink, 0); }
+
+gg_status gg_choose(const gg_battle *b, gg_state *s, gg_move m, gg_sink *sink)
+{
+    if (s->hidden) return GG_HIDDEN;
+    if (s->ask.kind != GG_CHOOSE) return GG_NOT_ASKED;
+    if (gg_verdict(b, s, m) != GG_OK) return GG_REFUSED;
+    gg_apply(b, s, m, sink);
+    return GG_DONE;
+}
+
+void gg_roll_counts(const gg_battle *b, gg_state *s, const uint8_t *counts, gg_sink *sink)
+{
+    gg_counts_to(b, s, counts, sink, 0);
+}
+
+gg_status gg_roll(const gg_battle *b, gg_state *s, const uint8_t *faces, int n, gg_sink *sink)
+{
+    if (s->hidden) return GG_HIDDEN;
+    const gg_die *die = gg_pending_die(b, s);
+    if (!die) return GG_NOT_ASKED;
+    if (n != s->ask.dice) return GG_BAD_DICE;
+    uint8_t counts[GG_CLASSES] = {0};
+    uint32_t weight[GG_CLASSES];
+    gg_weights(b, s, weight);
+    for (int i = 0; i < n; i++) {
+        int top = die->faces ? die->faces : die->classes;
+        if (faces[i] < 1 || faces[i] > top) return GG_BAD_DICE;
+        int c = die->faces ? die->class_of[faces[i] - 1] : faces[i] - 1;
+        if (weight[c] == 0) return GG_BAD_DICE;
+        counts[c]++;
+    }
+    if (sink) {
+        gg_event e = {.kind = die->faces ? GG_EV_DICE : GG_EV_DRAW, .rule = s->ask.rule, .side = s->ask.side,
+                      .piece = s->ask.piece, .other = s->ask.other, .die = s->ask.question, .dice = (uint8_t)n,
+                      .seen_by = 3};
+        memcpy(e.faces, faces, (size_t)n);
+        gg_tell_(&(gg_run){.b = b, .s = s, .sink = sink}, e);
+    }
+    gg_roll_counts(b, s, counts, sink);
+    return GG_DONE;
+}
+
+/* ---- secrets ---- */
+
+void gg_redact(const gg_battle *b, const gg_state *s, int side, gg_state *out)
+{
+    gg_copy(b, out, s);
+    if (b->system->redact) b->system->redact(b, out, side);
+    out->hidden = 1;
+}
+
+void gg_fill(const gg_battle *b, gg_state *s, uint64_t guess)
+{
+    if (b->system->fill) b->system->fill(b, s, guess);
+    s->hidden = 0;
+}
+
+/* ---- what the system says ---- */
+
+bool gg_quiet(const gg_battle *b, const gg_state *s) { return b->system->quiet(b, s); }
+
+int gg_position_print(const gg_battle *b, const gg_state *s, char *out, size_t cap)
+{
+    return gg_quiet(b, s) ? b->system->position(b, s, out, cap) : -1;
+}
+
+int gg_move_print(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
+{
+    return b->system->print(b, s, m, out, cap);
+}
+
+gg_move gg_move_parse(const gg_battle *b, const gg_state *s, const char *text, size_t len, gg_fault *fault)
+{
+    return b->system->parse(b, s, text, len, fault);
+}
+
+int gg_move_words(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
+{
+    return b->system->words(b, s, m, out, cap);
+}
+
+int gg_prompt(const gg_battle *b, const gg_state *s, char *out, size_t cap) { return b->system->prompt(b, s, out, cap); }
+
+void gg_move_touch(const gg_battle *b, const gg_state *s, gg_move m, gg_touch *out)
+{
+    *out = (gg_touch){.piece = GG_NONE, .other = GG_NONE};
+    b->system->touch(b, s, m, out);
+}
+
+int gg_piece_card(const gg_battle *b, const gg_state *s, int piece, char *out, size_t cap)
+{
+    return b->system->card(b, s, piece, out, cap);
+}
+
+int gg_place_name(const gg_battle *b, gg_pose p, char *out, size_t cap) { return b->system->place(b, p, out, cap); }
+
+void gg_view_make(const gg_battle *b, const gg_state *s, int side, gg_view *out)
+{
+    memset(out, 0, sizeof *out);
+    b->system->view(b, s, side, out);
+    out->ask = s->ask;
+    gg_prompt(b, s, out->prompt, sizeof out->prompt);
+}
+
+gg_move gg_habit(const gg_battle *b, const gg_state *s) { return b->system->habit(b, s); }
+
+int32_t gg_worth(const gg_battle *b, const gg_state *s, int side) { return b->system->worth(b, s, side); }

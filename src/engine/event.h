@@ -1,0 +1,28 @@
+/* Telling what happened. With no sink every one of these costs one test. */
+#ifndef GG_ENGINE_EVENT_H
+#define GG_ENGINE_EVENT_H
+
+#include "flow.h"
+#include "tally.h"
+
+void gg_tell_(gg_run *, gg_event);
+void gg_tell_tally_(gg_run *, int piece, int other, const gg_tally *);
+
+/* TELL(x, GG_EV_MOVE, RULE, .piece = u, .from = a, .to = b): what is not named is nobody and nothing. */
+#define TELL(x, k, r, ...)                                                                                        \
+    do {                                                                                                          \
+        if ((x)->sink) {                                                                                          \
+            _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Woverride-init\"")                  \
+            gg_tell_(x, (gg_event){.kind = (k), .rule = (r), .side = GG_NONE, .piece = GG_NONE, .other = GG_NONE, \
+                                   .seen_by = 3, ##__VA_ARGS__});                                                 \
+            _Pragma("GCC diagnostic pop")                                                                         \
+        }                                                                                                         \
+    } while (0)
+#define TELL_TALLY(x, piece, other, tally)                                 \
+    do {                                                                   \
+        if ((x)->sink) gg_tell_tally_(x, piece, other, tally);             \
+    } while (0)
+/* The rule was applied here; counted for coverage, not told. */
+#define USES(x, r) TELL(x, GG_EV_USE, r)
+
+#endif

@@ -1,0 +1,111 @@
+/* Rule procedures as stackless coroutines: each reads top to bottom, its locals live in a frame, its frame in the state.
+ *
+ *     PROC(melee)
+ *     {
+ *         BEGIN;
+ *         ROLL(...);                      the driver throws; x->counts holds the dice of each class
+ *         CHOOSE(...);                    a side picks; x->move holds its move
+ *         CALL(morale, .unit = ...);      another procedure runs to its end; x->ret and x->counts hold what it gave
+ *         END;
+ *     }
+ *
+ * Answers live in the run, never in the state, and die at the next ask or call: copy them into the frame at once.
+ * No C local lives across an ask, no `switch` stands around one. */
+#ifndef GG_ENGINE_FLOW_H
+#define GG_ENGINE_FLOW_H
+
+#include <assert.h>
+#include <string.h>
+
+#include "system.h"
+
+typedef struct gg_run { /* the context of one answer */
+    const gg_battle *b;
+    gg_state *s;
+    gg_sink *sink;
+    gg_move move;
+    int32_t ret;
+    int floor;   /* stop when no more than this many frames are left */
+    bool asked;
+    uint8_t counts[GG_CLASSES];
+} gg_run;
+
+/* Head of every frame; procs.def adds the procedure's own fields behind it. */
+#define GG_FRAME_HEAD \
+    uint16_t pc;      \
+    uint8_t proc;     \
+    uint8_t entry;
+
+void *gg_push(gg_run *);
+void gg_pop(gg_run *);
+void gg_run_on(gg_run *); /* to the next ask, the end, or the floor */
+void gg_ask_choice(gg_run *, unsigned side, unsigned question, unsigned piece, unsigned other, gg_rule);
+void gg_ask_roll(gg_run *, unsigned side, unsigned die, unsigned dice, unsigned piece, gg_rule);
+bool gg_forced(gg_run *); /* the pending choice has one answer: it is in x->move, and nobody is asked */
+void gg_end(gg_run *, unsigned winner, gg_rule why);
+void *gg_frame_at(const gg_battle *, gg_state *, int depth);
+const void *gg_frame_top(const gg_battle *, const gg_state *);
+
+/* The odds engine's doors: as gg_apply and gg_roll_counts, but the run stops, with ask.kind 0, as soon as no more than
+ * `floor` frames are left. */
+void gg_apply_to(const gg_battle *, gg_state *, gg_move, gg_sink *, int floor);
+void gg_counts_to(const gg_battle *, gg_state *, const uint8_t *counts, gg_sink *, int floor);
+int gg_exchange_floor(const gg_battle *, const gg_state *); /* under the innermost exchange; -1: none is going on */
+
+static inline bool gg_over(const gg_run *x) { return x->s->ask.kind == GG_OVER; }
+
+/* A system's header defines GG_PROC_NAME(name), the external name of a procedure: ccn_proc_melee. */
+#define PROC(name)                                                                          \
+    static void proc_##name(gg_run *x, struct frame_##name *self);                          \
+    void GG_PROC_NAME(name)(gg_run *x, void *frame) { proc_##name(x, frame); }              \
+    static void proc_##name(gg_run *x, struct frame_##name *self)
+#define BEGIN              \
+    switch (self->pc) {    \
+    case 0:
+#define END                                    \
+    gg_pop(x);                                 \
+    return;                                    \
+    default: assert(!"a switch around an ask"); \
+    }
+/* Ends the procedure early with a value for its caller. */
+#define GIVE(value)                    \
+    do {                               \
+        int32_t give_ = (value);       \
+        gg_pop(x);                     \
+        x->ret = give_;                \
+        return;                        \
+    } while (0)
+#define PAUSE_               \
+    self->pc = __LINE__;     \
+    return;                  \
+    case __LINE__:;
+#define CALL(name, ...)                                                                             \
+    do {                                                                                            \
+        if (gg_over(x)) return;                                                                     \
+        *(struct frame_##name *)gg_push(x) = (struct frame_##name){.proc = PROC_##name, __VA_ARGS__}; \
+        PAUSE_                                                                                      \
+    } while (0)
+#define CHOOSE(side, question, piece, other, rule)             \
+    do {                                                       \
+        if (gg_over(x)) return;                                \
+        gg_ask_choice(x, side, question, piece, other, rule);  \
+        PAUSE_                                                 \
+    } while (0)
+/* The same, but a choice with one answer is taken without asking. */
+#define CHOOSE_IF_FREE(side, question, piece, other, rule)     \
+    do {                                                       \
+        if (gg_over(x)) return;                                \
+        gg_ask_choice(x, side, question, piece, other, rule);  \
+        self->pc = __LINE__;                                   \
+        if (!gg_forced(x)) return;                             \
+        __attribute__((fallthrough));                          \
+    case __LINE__:;                                            \
+    } while (0)
+#define ROLL(side, die, dice, piece, rule)                     \
+    do {                                                       \
+        if (gg_over(x)) return;                                \
+        gg_ask_roll(x, side, die, dice, piece, rule);          \
+        PAUSE_                                                 \
+    } while (0)
+
+#endif

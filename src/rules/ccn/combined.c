@@ -1,0 +1,102 @@
+/* 7.10: combined arms. One melee unit and its guns against one named target. */
+#include "ccn.h"
+
+/* ccn.combined.group, for one gun at the time when the group is named. */
+gg_rule ccn_judge_gun(const ccn_battle *b, const ccn_state *s, const ccn_command *c, int gun, int target)
+{
+    const ccn_unit *u = &s->unit[gun];
+    const ccn_type *type = ccn_type_of(b, gun);
+    gg_tally t = {0};
+    if (type->cls != ART || !ccn_alive(s, gun)) return COMBINED_GROUP;
+    if (u->flags & SPENT) return ACTIVATION_SPENT;
+    if (u->morale == BROKEN) return MORALE_STATES;
+    if (ccn_number(b, s, c, gun, &t) == 0) return COMMAND_OUT;
+    int range = hex_distance(u->hex, s->unit[target].hex);
+    if (range > type->range) return BOARD_DISTANCE;
+    if (ccn_arc(b, s, gun, s->unit[target].hex) != HEX_FRONT) return FACING_DIRECTION;
+    if (range == 1) return GG_OK;
+    if (u->shots >= 6) return AMMO_LOW;
+    return hex_around(HEX_BIT(u->hex)) & s->units[!b->unit[gun].side] ? FIRE_NOADJACENT : GG_OK;
+}
+
+static bool strikes(const ccn_battle *b, const ccn_state *s, ccn_blow w)
+{
+    return ccn_judge_melee(b, s, &w) == GG_OK;
+}
+
+/* Some legal move brings the unit to where it could attack the target with its own dice alone. A unit that leaves its
+ * leader behind gains no hexes but those of lone leaders, who join it: the search goes without him, the dice are the same. */
+static bool could_attack(const ccn_battle *b, const ccn_state *s, int unit, int target)
+{
+    const ccn_unit *u = &s->unit[unit];
+    const ccn_type *type = ccn_type_of(b, unit);
+    int to = s->unit[target].hex;
+    if (hex_distance(u->hex, to) > type->mb + 1) return false;
+    ccn_blow w = {.unit = (uint8_t)unit, .target = (uint8_t)target, .from = u->hex, .facing = u->facing};
+    if (hex_direction(u->hex, to) >= 0) {
+        if (strikes(b, s, w)) return true;
+        w.facing = (uint8_t)hex_direction(u->hex, to), w.moved = true, w.moves = 1; /* turned in place */
+        if (strikes(b, s, w)) return true;
+    }
+    ccn_reach r;
+    ccn_reach_work(b, s, unit, type->mb, false, &r);
+    for (hex_set ends = r.all & hex_around(HEX_BIT(to)); ends;) {
+        w.from = (uint8_t)hex_take(&ends);
+        w.facing = (uint8_t)hex_direction(w.from, to);
+        w.moved = w.entered = true, w.moves = (uint8_t)ccn_reach_cost(&r, w.from);
+        if (strikes(b, s, w)) return true;
+    }
+    return false;
+}
+
+/* The melee unit and the target; that there is a gun for them is judged apart. */
+gg_rule ccn_judge_combine(const ccn_battle *b, const ccn_state *s, const ccn_command *c, int unit, int target)
+{
+    const ccn_unit *u = &s->unit[unit];
+    gg_tally t = {0};
+    if (!ccn_alive(s, unit) || ccn_type_of(b, unit)->cls == ART) return COMBINED_GROUP;
+    if (u->flags & SPENT) return ACTIVATION_SPENT;
+    if (u->morale == BROKEN) return MORALE_STATES;
+    if (ccn_in_square(s, unit)) return SQUARE_LIMITS;
+    if (ccn_number(b, s, c, unit, &t) == 0) return COMMAND_OUT;
+    if (!ccn_alive(s, target) || b->unit[target].side == b->unit[unit].side) return COMBINED_GROUP;
+    return could_attack(b, s, unit, target) ? GG_OK : MELEE_ELIGIBLE;
+}
+
+/* ccn.combined.dice, for one gun when the attack is made; 0: it takes no part. No gun fires over friends here. */
+int ccn_gun_dice(const ccn_battle *b, const ccn_state *s, int gun, int target, gg_tally *t)
+{
+    const ccn_unit *u = &s->unit[gun];
+    int to = s->unit[target].hex, range = hex_distance(u->hex, to);
+    if (!ccn_alive(s, gun) || range > ccn_type_of(b, gun)->range || ccn_arc(b, s, gun, to) != HEX_FRONT) return 0;
+    if (!ccn_sight(b, s, u->hex, to, GG_NONE)) return 0;
+    if (u->shots >= 6) {
+        gg_tally_add(t, 1, AMMO_LOW);
+    } else {
+        gg_tally_add(t, ccn_art_dice(b, s, gun, range, false), FIRE_DICE_ART);
+        if (ccn_in_square(s, target) && !b->option.no_square_target_bonus) gg_tally_add(t, 1, SQUARE_LIMITS);
+    }
+    ccn_terrain_dice(b, ART, u->hex, to, range == 1, t);
+    return t->total < 0 ? 0 : t->total;
+}
+
+uint32_t ccn_guns_in_action(const ccn_battle *b, const ccn_state *s, uint32_t guns, int side, int target)
+{
+    uint32_t firing = 0;
+    for (uint32_t left = guns; left; left &= left - 1) {
+        int gun = __builtin_ctz(left);
+        gg_tally t = {0};
+        if (ccn_gun_dice(b, s, b->gun_unit[side][gun], target, &t)) firing |= (uint32_t)1 << gun;
+    }
+    return firing;
+}
+
+int ccn_guns_dice(const ccn_battle *b, const ccn_state *s, uint32_t guns, int side, int target)
+{
+    int dice = 0;
+    for (; guns; guns &= guns - 1) {
+        gg_tally t = {0};
+        dice += ccn_gun_dice(b, s, b->gun_unit[side][__builtin_ctz(guns)], target, &t);
+    }
+    return dice;
+}

@@ -1,0 +1,197 @@
+/* 7.7 and 7.8: fire, and the dice of artillery (4.5). */
+#include "ccn.h"
+
+/* ccn.fire.dice_art: by range, not by blocks. */
+int ccn_art_dice(const ccn_battle *b, const ccn_state *s, int unit, int range, bool moved)
+{
+    static const uint8_t foot[] = {0, 3, 3, 2, 2, 1}, horse[] = {0, 3, 2, 2, 1, 0};
+    bool rides = ccn_has(b, unit, HORSE);
+    int dice = (rides ? horse : foot)[range];
+    if (s->unit[unit].blocks == 1) dice--;
+    if (rides && moved) dice--;
+    if (range == 1 && ccn_has(b, unit, GUARD)) dice++;
+    return dice < 1 ? 1 : dice;
+}
+
+static int half(int blocks, bool up) { return (blocks + (up ? 1 : 0)) / 2; }
+
+static void musket_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
+{
+    const ccn_type *type = ccn_type_of(b, w->unit);
+    int blocks = s->unit[w->unit].blocks;
+    if (ccn_in_square(s, w->unit)) {
+        gg_tally_add(t, half(blocks, true), SQUARE_LIMITS);
+    } else if (w->moved) {
+        int dice = half(blocks, type->fm_up) + type->fm;
+        gg_tally_add(t, dice < 0 ? 0 : dice, MOVE_ALLOWANCE);
+    } else {
+        gg_tally_add(t, blocks + type->fs, UNIT_TYPES);
+    }
+}
+
+/* 7.7.2 */
+void ccn_fire_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
+{
+    int cls = ccn_type_of(b, w->unit)->cls, to = ccn_piece_hex(s, w->target);
+    if (cls == ART)
+        gg_tally_add(t, ccn_art_dice(b, s, w->unit, hex_distance(w->from, to), w->moved), FIRE_DICE_ART);
+    else
+        musket_dice(b, s, w, t);
+    if (!ccn_is_leader(w->target)) {
+        if (!b->option.no_flank_fire && ccn_arc(b, s, w->target, w->from) != HEX_FRONT)
+            gg_tally_add(t, 1, FACING_FLANK_BONUS);
+        if (ccn_in_square(s, w->target) && !b->option.no_square_target_bonus) gg_tally_add(t, 1, SQUARE_LIMITS);
+    }
+    ccn_terrain_dice(b, cls, w->from, to, false, t);
+}
+
+/* What forbids any attack by this unit, whatever the target. */
+static gg_rule judge_attacker(const ccn_battle *b, const ccn_state *s, const ccn_blow *w)
+{
+    const ccn_type *type = ccn_type_of(b, w->unit);
+    if (s->unit[w->unit].morale == BROKEN) return MORALE_STATES;
+    if (w->moves > type->mb) return MOVE_ALLOWANCE;
+    if (w->entered && !ccn_may_battle_in(b, w->unit, w->from)) return MOVE_NOBATTLE;
+    if (type->traits & HORSE && w->moved && s->unit[w->unit].blocks == 1) return FIRE_DICE_ART;
+    return GG_OK;
+}
+
+static bool to_front(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, int hex)
+{
+    return ccn_allround_at(b, s, w->unit, w->from) || hex_arc_of(w->from, w->facing, hex) == HEX_FRONT;
+}
+
+static bool is_target(const ccn_battle *b, const ccn_state *s, int unit, unsigned target)
+{
+    if (ccn_is_leader(target)) {
+        int leader = (int)target - CCN_LEADER;
+        return leader < b->leaders && b->leader[leader].side != b->unit[unit].side && ccn_lone(s, leader);
+    }
+    return target < b->units && ccn_alive(s, (int)target) && b->unit[target].side != b->unit[unit].side;
+}
+
+/* 7.7.1, ccn.fire.eligible */
+gg_rule ccn_judge_fire(const ccn_battle *b, const ccn_state *s, const ccn_blow *w)
+{
+    const ccn_type *type = ccn_type_of(b, w->unit);
+    if (type->range == 0 || !is_target(b, s, w->unit, w->target)) return FIRE_ELIGIBLE;
+    gg_rule rule = judge_attacker(b, s, w);
+    if (rule) return rule;
+    if (type->cls == ART && s->unit[w->unit].shots >= 6) return AMMO_LOW;
+    int to = ccn_piece_hex(s, w->target), range = hex_distance(w->from, to);
+    int side = b->unit[w->unit].side;
+    if (hex_around(HEX_BIT(w->from)) & s->units[!side]) return FIRE_NOADJACENT;
+    if (range < 2 || range > type->range) return BOARD_DISTANCE;
+    if (!to_front(b, s, w, to)) return FACING_DIRECTION;
+    if (!ccn_sight(b, s, w->from, to, type->cls == ART ? side : GG_NONE))
+        return b->terrain[w->from] == HILL || b->terrain[to] == HILL ? LOS_HILL : LOS_BLOCK;
+    gg_tally t = {0};
+    ccn_fire_dice(b, s, w, &t);
+    return t.total < 1 ? FIRE_MINDICE : GG_OK;
+}
+
+/* 7.9.1, ccn.melee.eligible */
+gg_rule ccn_judge_melee(const ccn_battle *b, const ccn_state *s, const ccn_blow *w)
+{
+    if (!is_target(b, s, w->unit, w->target)) return MELEE_ELIGIBLE;
+    gg_rule rule = judge_attacker(b, s, w);
+    if (rule) return rule;
+    int to = ccn_piece_hex(s, w->target);
+    if (hex_direction(w->from, to) < 0) return BOARD_ADJACENCY;
+    if (!to_front(b, s, w, to)) return FACING_DIRECTION;
+    gg_tally t = {0};
+    ccn_melee_dice(b, s, w, &t);
+    return t.total < 1 ? FIRE_MINDICE : GG_OK;
+}
+
+/* 7.19: every attack of a battery is a shot, until it is low on ammunition. */
+void ccn_count_shot(gg_run *x, int gun)
+{
+    ccn_unit *u = &ST(x)->unit[gun];
+    if (u->shots >= 6) return;
+    u->shots++;
+    USES(x, AMMO_COUNT);
+    if (u->shots == 6)
+        TELL(x, GG_EV_STATUS, AMMO_LOW, .piece = (uint8_t)gun, .side = BT(x)->unit[gun].side, .status = ST_LOW_AMMO,
+             .after = 1);
+}
+
+/* 7.1: the token of the unit's side that would fit its attack. Low ammunition and fights with squares never get here. */
+int ccn_token_for(const ccn_battle *b, const ccn_state *s, int unit, bool melee, bool moved, bool entered)
+{
+    int held = s->side[b->unit[unit].side].tokens, cls = ccn_type_of(b, unit)->cls;
+    if (melee) return cls == INF && entered ? held & TOKEN_BAYONET : 0;
+    if (cls == INF && !moved) return held & TOKEN_FIREHOLD;
+    return cls == ART && s->unit[unit].shots < 6 ? held & TOKEN_BOMBARD : 0;
+}
+
+gg_rule ccn_token_rule(int token)
+{
+    return token == TOKEN_BAYONET ? EVENT_BAYONET : token == TOKEN_FIREHOLD ? EVENT_FIREHOLD : EVENT_BOMBARD;
+}
+
+void ccn_spend_token(gg_run *x, int unit, uint8_t *token)
+{
+    if (gg_move_verb(x->move) != USE) {
+        *token = 0;
+        return;
+    }
+    ST(x)->side[BT(x)->unit[unit].side].tokens &= (uint8_t)~*token;
+    USES(x, EVENT_CHART);
+}
+
+/* 4.1: which faces hit. Sabers count in melee, for units that have them; nothing but sabers counts against a leader. */
+int ccn_hit_die(const ccn_battle *b, int attacker, unsigned target, bool melee)
+{
+    if (ccn_is_leader(target)) return DIE_LEADER;
+    bool sabers = melee && ccn_type_of(b, attacker)->sab;
+    return (sabers ? DIE_SABER_INF : DIE_FIRE_INF) + ccn_type_of(b, (int)target)->cls;
+}
+
+/* Counts the shot, tells of the attack and gives its dice. */
+static int declare(gg_run *x, const struct frame_fire *f)
+{
+    const ccn_battle *b = BT(x);
+    const ccn_unit *u = &ST(x)->unit[f->unit];
+    if (ccn_type_of(b, f->unit)->cls == ART && f->token != TOKEN_BOMBARD) ccn_count_shot(x, f->unit);
+    ccn_blow w = {.unit = f->unit, .target = f->target, .from = u->hex, .facing = u->facing, .moved = f->moved};
+    gg_tally t = {0};
+    ccn_fire_dice(b, ST(x), &w, &t);
+    if (f->token) gg_tally_add(&t, 1, ccn_token_rule(f->token));
+    TELL(x, GG_EV_ATTACK, FIRE_ELIGIBLE, .side = b->unit[f->unit].side, .piece = f->unit, .other = f->target,
+         .after = (int16_t)t.total);
+    TELL_TALLY(x, f->unit, f->target, &t);
+    USES(x, BOARD_DISTANCE);
+    USES(x, LOS_LINE);
+    return t.total;
+}
+
+/* Blocks that the roll takes: armor turns the first musket ball of an attack. */
+static int hits(gg_run *x, const struct frame_fire *f)
+{
+    int n = x->counts[HIT];
+    if (n == 0 || ccn_type_of(BT(x), f->unit)->cls != INF || !ccn_has(BT(x), f->target, ARMOR)) return n;
+    USES(x, UNIT_TRAITS);
+    return n - 1;
+}
+
+/* 7.7.3 */
+PROC(fire)
+{
+    BEGIN;
+    self->token = (uint8_t)ccn_token_for(BT(x), ST(x), self->unit, false, self->moved, false);
+    if (self->token) {
+        CHOOSE(BT(x)->unit[self->unit].side, ASK_TOKEN, self->unit, self->target, ccn_token_rule(self->token));
+        ccn_spend_token(x, self->unit, &self->token);
+    }
+    CALL(roll, .unit = self->unit, .die = (uint8_t)ccn_hit_die(BT(x), self->unit, self->target, false),
+         .dice = (uint8_t)declare(x, self), .rule = DICE_BATTLE);
+    if (ccn_is_leader(self->target)) { /* 7.20.3: two sabers bring him down, else he stays */
+        USES(x, LEADER_ALONE);
+        if (x->counts[HIT] >= 2) ccn_leader_falls(x, self->target - CCN_LEADER);
+    } else {
+        CALL(apply, .unit = self->target, .hits = (uint8_t)hits(x, self), .flags = x->counts[FLAG],
+             .from = ST(x)->unit[self->unit].hex);
+    }
+    END;
+}

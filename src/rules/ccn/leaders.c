@@ -1,0 +1,216 @@
+/* 7.20: leaders, and pieces that move together (7.6.4). */
+#include "ccn.h"
+
+/* The unit goes to hex; its leader goes along or is left behind, a lone one there joins it. */
+void ccn_move_unit(gg_run *x, int unit, int hex, int facing, bool leave_leader, gg_rule rule)
+{
+    ccn_state *s = ST(x);
+    int side = BT(x)->unit[unit].side, from = s->unit[unit].hex, leader = s->leader_at[from];
+    gg_pose was = ccn_unit_pose(s, unit);
+    ccn_put_unit(s, BT(x), unit, hex);
+    s->unit[unit].facing = (uint8_t)facing;
+    TELL(x, GG_EV_MOVE, rule, .side = (uint8_t)side, .piece = (uint8_t)unit, .from = was, .to = ccn_pose(hex, facing));
+    if (leader != GG_NONE && !leave_leader) {
+        ccn_put_leader(s, leader, hex);
+        TELL(x, GG_EV_MOVE, LEADER_GENERAL, .side = (uint8_t)side, .piece = (uint8_t)(CCN_LEADER + leader),
+             .other = (uint8_t)unit, .from = ccn_pose(from, -1), .to = ccn_pose(hex, -1));
+    } else if (s->leader_at[hex] != GG_NONE) {
+        TELL(x, GG_EV_STEP, MOVE_LEADER_JOIN, .side = (uint8_t)side, .piece = (uint8_t)(CCN_LEADER + s->leader_at[hex]),
+             .other = (uint8_t)unit);
+    }
+}
+
+void ccn_turn_unit(gg_run *x, int unit, int facing, gg_rule rule)
+{
+    gg_pose was = ccn_unit_pose(ST(x), unit);
+    ST(x)->unit[unit].facing = (uint8_t)facing;
+    TELL(x, GG_EV_TURN, rule, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit, .from = was,
+         .to = ccn_unit_pose(ST(x), unit));
+}
+
+/* ---- 7.20.1: activation ---- */
+
+/* Through friends, not through enemies; STOP terrain stops him; he ends where no other leader is. */
+hex_set ccn_leader_reach(const ccn_battle *b, const ccn_state *s, int leader)
+{
+    int side = b->leader[leader].side;
+    hex_set start = HEX_BIT(s->leader[leader].hex), seen = start, edge = start;
+    hex_set open = b->passable & ~s->units[!side] & ~ccn_leader_cells(b, s, !side);
+    for (int step = 0; step < 3; step++) {
+        edge = hex_around(edge) & open & ~seen;
+        seen |= edge;
+        edge &= ~b->stop;
+    }
+    return (seen & ~ccn_leader_cells(b, s, side)) | start;
+}
+
+static void ride(gg_run *x, int leader, int hex, gg_rule rule)
+{
+    ccn_state *s = ST(x);
+    int from = s->leader[leader].hex, side = BT(x)->leader[leader].side;
+    ccn_put_leader(s, leader, hex);
+    TELL(x, GG_EV_MOVE, rule, .side = (uint8_t)side, .piece = (uint8_t)(CCN_LEADER + leader),
+         .from = ccn_pose(from, -1), .to = ccn_pose(hex, -1));
+    if (s->unit_at[hex] != GG_NONE && hex != from)
+        TELL(x, GG_EV_STEP, LEADER_ATTACH, .side = (uint8_t)side, .piece = (uint8_t)(CCN_LEADER + leader),
+             .other = s->unit_at[hex]);
+}
+
+static bool must_roll(gg_run *x, int leader)
+{
+    return !ccn_lone(ST(x), leader) && !BT(x)->option.no_leader_detach_check;
+}
+
+PROC(leader_turn)
+{
+    BEGIN;
+    TELL(x, GG_EV_STEP, LEADER_ACTIVATE, .side = BT(x)->leader[self->leader].side,
+         .piece = (uint8_t)(CCN_LEADER + self->leader));
+    ST(x)->leader[self->leader].spent = 1;
+    if (must_roll(x, self->leader)) {
+        ROLL(BT(x)->leader[self->leader].side, DIE_CHECK, 2, CCN_LEADER + self->leader, LEADER_DETACH);
+        if (ccn_sum(x->counts) > 10) {
+            TELL(x, GG_EV_STEP, LEADER_DETACH, .piece = (uint8_t)(CCN_LEADER + self->leader));
+            GIVE(0);
+        }
+        USES(x, LEADER_DETACH);
+    }
+    CHOOSE_IF_FREE(BT(x)->leader[self->leader].side, ASK_LEADER, CCN_LEADER + self->leader, GG_NONE, LEADER_MOVE);
+    ride(x, self->leader, ccn_move_hex(x->move), LEADER_MOVE);
+    END;
+}
+
+/* ---- 7.20.2 to 7.20.5: danger ---- */
+
+void ccn_leader_falls(gg_run *x, int leader)
+{
+    ccn_state *s = ST(x);
+    TELL(x, GG_EV_REMOVE, LEADER_CASUALTY, .side = BT(x)->leader[leader].side,
+         .piece = (uint8_t)(CCN_LEADER + leader), .from = ccn_pose(s->leader[leader].hex, -1));
+    ccn_put_leader(s, leader, HEX_OFF);
+    s->leader[leader] = (ccn_leader){.hex = HEX_OFF, .status = CASUALTY, .since = s->round};
+}
+
+static void lost(gg_run *x, int leader, gg_rule rule)
+{
+    int enemy = !BT(x)->leader[leader].side;
+    ccn_put_leader(ST(x), leader, HEX_OFF);
+    ST(x)->leader[leader] = (ccn_leader){.hex = HEX_OFF, .status = ELIMINATED};
+    TELL(x, GG_EV_REMOVE, rule, .side = (uint8_t)enemy, .piece = (uint8_t)(CCN_LEADER + leader));
+    ccn_gain_banner(x, enemy);
+}
+
+/* Two dice if his unit survived its losses, one if it did not: then he must also flee. Gives 1 if he falls. */
+PROC(leader_check)
+{
+    BEGIN;
+    ROLL(BT(x)->leader[self->leader].side, DIE_LEADER, self->dice, CCN_LEADER + self->leader, LEADER_CHECK);
+    if (x->counts[HIT] == self->dice) {
+        ccn_leader_falls(x, self->leader);
+        GIVE(1);
+    }
+    TELL(x, GG_EV_STEP, LEADER_CHECK, .piece = (uint8_t)(CCN_LEADER + self->leader));
+    if (self->dice == 1) CALL(escape, .leader = self->leader);
+    GIVE(0);
+    END;
+}
+
+/* 7.20.4, ccn.leader.escape */
+hex_set ccn_escape_cells(const ccn_battle *b, const ccn_state *s, int leader)
+{
+    int side = b->leader[leader].side;
+    hex_set edge = HEX_BIT(s->leader[leader].hex), seen = 0;
+    hex_set open = b->passable & ~s->units[!side] & ~ccn_leader_cells(b, s, !side);
+    for (int step = 0; step < 3; step++) {
+        edge = ccn_backward(b, side, edge) & open;
+        seen |= edge;
+    }
+    return seen & ~ccn_leader_cells(b, s, side);
+}
+
+static int baseline_row(const ccn_battle *b, int side) { return b->edge[side] == NORTH ? 0 : HEX_ROWS - 1; }
+
+PROC(escape)
+{
+    BEGIN;
+    if (ccn_escape_cells(BT(x), ST(x), self->leader)) {
+        CHOOSE_IF_FREE(BT(x)->leader[self->leader].side, ASK_ESCAPE, CCN_LEADER + self->leader, GG_NONE,
+                       LEADER_ESCAPE);
+        ride(x, self->leader, ccn_move_hex(x->move), LEADER_ESCAPE);
+    } else if (hex_row(ST(x)->leader[self->leader].hex) == baseline_row(BT(x), BT(x)->leader[self->leader].side)) {
+        ccn_leader_falls(x, self->leader);
+    } else {
+        lost(x, self->leader, LEADER_ESCAPE);
+    }
+    END;
+}
+
+/* ---- 7.20.3: a lone leader attacked in melee ---- */
+
+static int declare(gg_run *x, const struct frame_hunt *f)
+{
+    const ccn_battle *b = BT(x);
+    const ccn_unit *u = &ST(x)->unit[f->unit];
+    ccn_blow w = {.unit = f->unit, .target = (uint8_t)(CCN_LEADER + f->leader), .from = u->hex, .facing = u->facing,
+                  .moved = f->moved};
+    gg_tally t = {0};
+    ccn_melee_dice(b, ST(x), &w, &t);
+    if (f->token) gg_tally_add(&t, 1, EVENT_BAYONET);
+    if (ccn_type_of(b, f->unit)->cls == ART) ccn_count_shot(x, f->unit);
+    TELL(x, GG_EV_ATTACK, LEADER_ALONE, .side = b->unit[f->unit].side, .piece = f->unit, .other = w.target,
+         .after = (int16_t)t.total);
+    TELL_TALLY(x, f->unit, w.target, &t);
+    return t.total;
+}
+
+PROC(hunt)
+{
+    BEGIN;
+    self->token = (uint8_t)ccn_token_for(BT(x), ST(x), self->unit, true, self->moved, self->entered);
+    if (self->token) {
+        CHOOSE(BT(x)->unit[self->unit].side, ASK_TOKEN, self->unit, CCN_LEADER + self->leader, EVENT_BAYONET);
+        ccn_spend_token(x, self->unit, &self->token);
+    }
+    CALL(roll, .unit = self->unit, .die = ccn_has(BT(x), self->unit, LANCE) ? DIE_LEADER_LANCE : DIE_LEADER,
+         .dice = (uint8_t)declare(x, self), .lance = ccn_has(BT(x), self->unit, LANCE), .rule = LEADER_ALONE);
+    if (x->counts[HIT])
+        ccn_leader_falls(x, self->leader);
+    else
+        CALL(escape, .leader = self->leader);
+    END;
+}
+
+/* ---- 7.20.6: fate ---- */
+
+/* ccn.leader.return: with a unit that has no leader, else on an empty hex of the baseline. */
+hex_set ccn_return_cells(const ccn_battle *b, const ccn_state *s, int leader)
+{
+    int side = b->leader[leader].side;
+    hex_set units = s->units[side] & ~ccn_leader_cells(b, s, side);
+    if (units) return units;
+    hex_set row = (((hex_set)1 << HEX_COLUMNS) - 1) << (baseline_row(b, side) * HEX_COLUMNS);
+    hex_set taken = s->units[0] | s->units[1] | ccn_leader_cells(b, s, FRENCH) | ccn_leader_cells(b, s, ALLIES);
+    return row & b->passable & ~taken;
+}
+
+static void come_back(gg_run *x, int leader, int hex)
+{
+    ST(x)->leader[leader] = (ccn_leader){.hex = HEX_OFF, .status = ON};
+    ccn_put_leader(ST(x), leader, hex);
+    TELL(x, GG_EV_PLACE, LEADER_RETURN, .side = BT(x)->leader[leader].side, .piece = (uint8_t)(CCN_LEADER + leader),
+         .other = ST(x)->unit_at[hex], .to = ccn_pose(hex, -1));
+}
+
+PROC(fate)
+{
+    BEGIN;
+    ROLL(BT(x)->leader[self->leader].side, DIE_FATE, 1, CCN_LEADER + self->leader, LEADER_FATE);
+    if (x->counts[0]) {
+        lost(x, self->leader, LEADER_FATE);
+    } else if (x->counts[1] && ccn_return_cells(BT(x), ST(x), self->leader)) {
+        CHOOSE_IF_FREE(BT(x)->leader[self->leader].side, ASK_RETURN, CCN_LEADER + self->leader, GG_NONE,
+                       LEADER_RETURN);
+        come_back(x, self->leader, ccn_move_hex(x->move));
+    }
+    END;
+}

@@ -1,0 +1,226 @@
+/* 7.9, 7.13 and 7.14: melee, battle back, taking ground and breakthrough. */
+#include "ccn.h"
+
+/* ---- 7.9.2, ccn.melee.dice ---- */
+
+/* Fights between horse and square, and guns low on ammunition, roll exactly one die. */
+static gg_rule fixed_die(const ccn_battle *b, const ccn_state *s, const ccn_blow *w)
+{
+    const ccn_type *type = ccn_type_of(b, w->unit);
+    if (type->cls == ART && s->unit[w->unit].shots >= 6) return AMMO_LOW;
+    if (ccn_is_leader(w->target)) return GG_OK;
+    if (type->cls == CAV && ccn_in_square(s, w->target)) return SQUARE_CAVATTACK;
+    if (ccn_in_square(s, w->unit) && ccn_type_of(b, w->target)->cls == CAV) return SQUARE_DIE;
+    return GG_OK;
+}
+
+static void base_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
+{
+    const ccn_type *type = ccn_type_of(b, w->unit);
+    int blocks = s->unit[w->unit].blocks;
+    if (type->cls == ART) {
+        gg_tally_add(t, ccn_art_dice(b, s, w->unit, 1, w->moved), FIRE_DICE_ART);
+        return;
+    }
+    if (ccn_in_square(s, w->unit)) {
+        gg_tally_add(t, (blocks + 1) / 2, SQUARE_LIMITS);
+        return;
+    }
+    gg_tally_add(t, blocks + type->ml, MELEE_DICE);
+    if (!ccn_is_leader(w->target) && ccn_type_of(b, w->target)->cls == INF) gg_tally_add(t, type->mi, UNIT_TYPES);
+    if (type->traits & SLOW && w->moved && !w->back) gg_tally_add(t, -1, UNIT_TRAITS);
+    if (type->traits & FIRM && (!w->moved || w->back)) gg_tally_add(t, 1, UNIT_TRAITS);
+}
+
+void ccn_melee_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
+{
+    int cls = ccn_type_of(b, w->unit)->cls, to = ccn_piece_hex(s, w->target);
+    gg_rule fixed = fixed_die(b, s, w);
+    if (fixed) {
+        gg_tally_add(t, 1, fixed);
+    } else {
+        base_dice(b, s, w, t);
+        bool led = ccn_attached(s, w->unit) != GG_NONE || s->leader_at[w->from] != GG_NONE;
+        if (led) gg_tally_add(t, 1, MELEE_LEADER_BONUS);
+        if (!ccn_is_leader(w->target)) {
+            if (!w->back && ccn_arc(b, s, w->target, w->from) != HEX_FRONT) gg_tally_add(t, 1, FACING_FLANK_BONUS);
+            if (ccn_in_square(s, w->target) && !b->option.no_square_target_bonus) gg_tally_add(t, 1, SQUARE_LIMITS);
+        }
+    }
+    ccn_terrain_dice(b, cls, w->from, to, true, t);
+}
+
+static void tally_now(gg_run *x, int unit, int target, bool moved, bool back, gg_tally *t)
+{
+    const ccn_unit *u = &ST(x)->unit[unit];
+    ccn_blow w = {.unit = (uint8_t)unit, .target = (uint8_t)target, .from = u->hex, .facing = u->facing,
+                  .moved = moved, .back = back};
+    ccn_melee_dice(BT(x), ST(x), &w, t);
+}
+
+/* ---- 7.9.3, ccn.melee.sequence ---- */
+
+/* Steps 5 and 6: counts the shots, tells of the attack and gives all its dice, those of supporting guns included. */
+static int declare(gg_run *x, const struct frame_melee *f)
+{
+    const ccn_battle *b = BT(x);
+    int side = b->unit[f->unit].side;
+    gg_tally t = {0};
+    tally_now(x, f->unit, f->target, f->moved, false, &t);
+    if (f->token) gg_tally_add(&t, 1, EVENT_BAYONET);
+    gg_tally_add(&t, ccn_guns_dice(b, ST(x), f->guns, side, f->target), COMBINED_DICE);
+    if (ccn_type_of(b, f->unit)->cls == ART) ccn_count_shot(x, f->unit);
+    for (uint32_t guns = ccn_guns_in_action(b, ST(x), f->guns, side, f->target); guns; guns &= guns - 1)
+        ccn_count_shot(x, b->gun_unit[side][__builtin_ctz(guns)]);
+    TELL(x, GG_EV_ATTACK, MELEE_ELIGIBLE, .side = (uint8_t)side, .piece = f->unit, .other = f->target,
+         .after = (int16_t)t.total);
+    TELL_TALLY(x, f->unit, f->target, &t);
+    return t.total;
+}
+
+/* 4.3: lances, not against armor or squares. */
+static bool lances(const ccn_battle *b, const ccn_state *s, int unit, int target)
+{
+    return ccn_has(b, unit, LANCE) && !ccn_has(b, target, ARMOR) && !ccn_in_square(s, target);
+}
+
+static bool may_battle_back(gg_run *x, const struct frame_melee *f)
+{
+    const ccn_unit *t = &ST(x)->unit[f->target];
+    if (t->flags & SPENT) {
+        TELL(x, GG_EV_STEP, BATTLEBACK_SPENT, .piece = f->target);
+        return false;
+    }
+    USES(x, BATTLEBACK_FACING);
+    return !BT(x)->option.battle_back_front ||
+           ccn_arc(BT(x), ST(x), f->target, ST(x)->unit[f->unit].hex) == HEX_FRONT;
+}
+
+static bool cavalry(gg_run *x, int unit) { return ccn_type_of(BT(x), unit)->cls == CAV; }
+
+/* The attack has cleared the hex, and the attacker can go there. */
+static bool ground_is_free(gg_run *x, int unit, int hex)
+{
+    const ccn_state *s = ST(x);
+    if (!ccn_alive(s, unit) || ccn_in_square(s, unit) || ccn_type_of(BT(x), unit)->cls == ART) return false;
+    return hex_in(ccn_open_cells(BT(x), s, BT(x)->unit[unit].side, ccn_attached(s, unit) != GG_NONE), hex) &&
+           hex_direction(s->unit[unit].hex, hex) >= 0;
+}
+
+PROC(melee)
+{
+    BEGIN;
+    USES(x, MELEE_SEQUENCE);
+    self->hex = (uint8_t)ccn_piece_hex(ST(x), self->target);
+    if (ccn_is_leader(self->target)) {
+        CALL(hunt, .unit = self->unit, .leader = (uint8_t)(self->target - CCN_LEADER), .moved = self->moved,
+             .entered = self->entered);
+        if (ground_is_free(x, self->unit, self->hex))
+            CALL(ground, .unit = self->unit, .hex = self->hex,
+                 .ride = (uint8_t)(cavalry(x, self->unit) && !self->bonus));
+        GIVE(0);
+    }
+    /* step 2: retire and reform */
+    if (ccn_judge_retire(BT(x), ST(x), self->target, self->unit) == GG_OK) {
+        CHOOSE(BT(x)->unit[self->target].side, ASK_RETIRE, self->target, self->unit, RETIRE_WHEN);
+        if (gg_move_verb(x->move) == RETIRE) {
+            CALL(reaction, .unit = self->target, .number = (uint8_t)ccn_retire_number(x, self->target, self->unit));
+            if (x->ret) {
+                CALL(roll, .unit = self->unit, .die = DIE_RETIRING, .dice = (uint8_t)declare(x, self),
+                     .rule = RETIRE_RESOLVE);
+                CALL(retire, .unit = self->target, .hits = x->counts[HIT]);
+                if (ground_is_free(x, self->unit, self->hex)) CALL(ground, .unit = self->unit, .hex = self->hex);
+                GIVE(0);
+            }
+        }
+    }
+    /* steps 3 and 4: squares */
+    if (ccn_judge_square(BT(x), ST(x), self->target, self->unit) == GG_OK) {
+        CHOOSE(BT(x)->unit[self->target].side, ASK_SQUARE, self->target, self->unit, SQUARE_ATTEMPT);
+        if (gg_move_verb(x->move) == FORM) {
+            CALL(reaction, .unit = self->target,
+                 .number = (uint8_t)ccn_try_square(x, self->target, self->unit, self->start));
+            ccn_form_square(x, self->target, x->ret);
+        }
+    }
+    if (cavalry(x, self->unit) && ccn_in_square(ST(x), self->target)) {
+        CALL(square_fight, .unit = self->unit, .target = self->target, .guns = (uint8_t)ccn_square_guns(x, self));
+        if (!ccn_alive(ST(x), self->target) && ground_is_free(x, self->unit, self->hex))
+            CALL(ground, .unit = self->unit, .hex = self->hex);
+        GIVE(0);
+    }
+    /* steps 5 to 7: tokens, dice, effects */
+    self->token = (uint8_t)ccn_token_for(BT(x), ST(x), self->unit, true, self->moved, self->entered);
+    if (self->token) {
+        CHOOSE(BT(x)->unit[self->unit].side, ASK_TOKEN, self->unit, self->target, EVENT_BAYONET);
+        ccn_spend_token(x, self->unit, &self->token);
+    }
+    CALL(roll, .unit = self->unit, .die = (uint8_t)ccn_hit_die(BT(x), self->unit, self->target, true),
+         .dice = (uint8_t)declare(x, self), .lance = lances(BT(x), ST(x), self->unit, self->target),
+         .rule = DICE_BATTLE);
+    CALL(apply, .unit = self->target, .hits = x->counts[HIT], .flags = x->counts[FLAG],
+         .stern = ccn_in_square(ST(x), self->unit) && cavalry(x, self->target), .from = ST(x)->unit[self->unit].hex);
+    /* steps 8 to 10: ground or battle back */
+    if (ST(x)->unit[self->target].hex != self->hex) {
+        if (ground_is_free(x, self->unit, self->hex))
+            CALL(ground, .unit = self->unit, .hex = self->hex,
+                 .ride = (uint8_t)(cavalry(x, self->unit) && !self->bonus));
+    } else if (may_battle_back(x, self)) {
+        CALL(battle_back, .unit = self->target, .attacker = self->unit);
+    }
+    END;
+}
+
+/* ---- 7.13: battle back ---- */
+
+static int declare_back(gg_run *x, const struct frame_battle_back *f)
+{
+    gg_tally t = {0};
+    tally_now(x, f->unit, f->attacker, false, true, &t);
+    USES(x, BATTLEBACK_DICE);
+    if (t.total < 1) return 0;
+    TELL(x, GG_EV_ATTACK, BATTLEBACK_AUTO, .side = BT(x)->unit[f->unit].side, .piece = f->unit, .other = f->attacker,
+         .after = (int16_t)t.total);
+    TELL_TALLY(x, f->unit, f->attacker, &t);
+    return t.total;
+}
+
+PROC(battle_back)
+{
+    BEGIN;
+    self->entry = (uint8_t)declare_back(x, self); /* the dice */
+    if (self->entry == 0) GIVE(0);
+    CALL(roll, .unit = self->unit, .die = (uint8_t)ccn_hit_die(BT(x), self->unit, self->attacker, true),
+         .dice = self->entry, .rule = DICE_BATTLE);
+    CALL(apply, .unit = self->attacker, .hits = x->counts[HIT], .flags = x->counts[FLAG],
+         .from = ST(x)->unit[self->unit].hex);
+    END;
+}
+
+/* ---- 7.14: taking ground, breakthrough, bonus melee ---- */
+
+static void enter(gg_run *x, struct frame_ground *f, int hex, gg_rule rule)
+{
+    if (!ccn_may_battle_in(BT(x), f->unit, hex)) f->nobattle = 1;
+    ccn_move_unit(x, f->unit, hex, (int)gg_move_facing(x->move), false, rule);
+}
+
+PROC(ground)
+{
+    BEGIN;
+    CHOOSE(BT(x)->unit[self->unit].side, ASK_GROUND, self->unit, GG_NONE, GROUND_TAKE);
+    if (gg_move_verb(x->move) == DECLINE) GIVE(0);
+    enter(x, self, self->hex, GROUND_TAKE);
+    if (!self->ride) GIVE(0);
+    if (!hex_in(BT(x)->stop, self->hex)) {
+        CHOOSE_IF_FREE(BT(x)->unit[self->unit].side, ASK_RIDE, self->unit, GG_NONE, GROUND_BREAKTHROUGH);
+        if (gg_move_verb(x->move) == RIDE) enter(x, self, ccn_move_hex(x->move), GROUND_BREAKTHROUGH);
+    }
+    if (self->nobattle) GIVE(0);
+    CHOOSE_IF_FREE(BT(x)->unit[self->unit].side, ASK_BONUS, self->unit, GG_NONE, GROUND_BONUS);
+    if (gg_move_verb(x->move) == HOLD) GIVE(0);
+    TELL(x, GG_EV_STEP, GROUND_BONUS, .piece = self->unit);
+    CALL(melee, .unit = self->unit, .target = (uint8_t)gg_move_target(x->move), .start = self->hex, .moved = 1,
+         .entered = 1, .bonus = 1);
+    END;
+}

@@ -1,0 +1,360 @@
+/* 6.2: the decisions. For each question the facts are worked out once; the offers and the verdict share them. */
+#include "ccn.h"
+
+enum { LISTED = 160 };
+typedef struct facts {
+    int32_t listed;
+    gg_move list[LISTED];        /* moves that are few */
+    hex_set cells;               /* hexes that may be entered, with any facing, by `verb` */
+    uint8_t verb, unit, pad[14];
+    uint64_t combine[CCN_UNITS]; /* by melee unit: the targets of combined arms */
+    ccn_command command;
+} facts;
+_Static_assert(sizeof(facts) <= sizeof((gg_offers){0}.facts), "the facts fit the caller's block");
+
+static void add(facts *f, ccn_verb verb, unsigned unit, unsigned target, int hex, int facing, int arg)
+{
+    assert(f->listed < LISTED);
+    f->list[f->listed++] = ccn_move(verb, unit, target, hex, facing, arg);
+}
+static void add_unit(facts *f, ccn_verb verb, unsigned unit) { add(f, verb, unit, GG_NONE, HEX_OFF, 0, 0); }
+static void add_bare(facts *f, ccn_verb verb) { add(f, verb, GG_NONE, GG_NONE, HEX_OFF, 0, 0); }
+static void add_facings(facts *f, ccn_verb verb, unsigned unit, int but)
+{
+    for (int facing = 0; facing < HEX_DIRS; facing++)
+        if (facing != but) add(f, verb, unit, GG_NONE, HEX_OFF, facing, 0);
+}
+static void add_cells(facts *f, ccn_verb verb, unsigned unit, hex_set cells)
+{
+    while (cells) add(f, verb, unit, GG_NONE, hex_take(&cells), 0, 0);
+}
+
+/* ---- D1, D21: the attempt ---- */
+
+static gg_rule judge_unit(const ccn_battle *b, const ccn_state *s, const ccn_command *c, int side, unsigned u)
+{
+    gg_tally t = {0};
+    if (u >= b->units || b->unit[u].side != side) return CHIT_DRAW;
+    if (!ccn_alive(s, (int)u)) return ACTIVATION_CHECK;
+    if (s->unit[u].flags & SPENT) return ACTIVATION_SPENT;
+    if (ccn_number(b, s, c, (int)u, &t)) return GG_OK;
+    return c->leaderless ? COMMAND_NOLEADER : COMMAND_OUT;
+}
+
+static gg_rule judge_leader(const ccn_battle *b, const ccn_state *s, int side, unsigned l)
+{
+    if (l >= b->leaders || b->leader[l].side != side) return CHIT_DRAW;
+    if (s->leader[l].status != ON) return LEADER_GENERAL;
+    if (s->leader[l].spent) return LEADER_ACTIVATE;
+    int with = s->unit_at[s->leader[l].hex];
+    return with != GG_NONE && ccn_in_square(s, with) ? SQUARE_LIMITS : GG_OK;
+}
+
+/* Enemies that at least one gun of the side could be named against. */
+static uint64_t gun_targets(const ccn_battle *b, const ccn_state *s, const ccn_command *c, int side)
+{
+    uint64_t targets = 0;
+    for (int gun = 0; gun < CCN_GUNS && b->gun_unit[side][gun] != GG_NONE; gun++) {
+        int u = b->gun_unit[side][gun];
+        if (!ccn_alive(s, u) || s->unit[u].flags & SPENT) continue;
+        for (uint64_t left = b->side_units[!side] & ~targets; left; left &= left - 1) {
+            int target = __builtin_ctzll(left);
+            if (ccn_alive(s, target) && ccn_judge_gun(b, s, c, u, target) == GG_OK) targets |= ccn_bit(target);
+        }
+    }
+    return targets;
+}
+
+static int offer_attempt(const ccn_battle *b, const ccn_state *s, facts *f)
+{
+    int side = s->head.ask.side, pairs = 0;
+    ccn_command_work(b, s, side, &f->command);
+    add_bare(f, PASS);
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (judge_leader(b, s, side, l) == GG_OK) add_unit(f, ACTIVATE, CCN_LEADER + l);
+    uint64_t able = 0;
+    for (uint64_t left = b->side_units[side]; left; left &= left - 1) {
+        unsigned u = (unsigned)__builtin_ctzll(left);
+        if (judge_unit(b, s, &f->command, side, u) != GG_OK) continue;
+        add_unit(f, ACTIVATE, u);
+        able |= ccn_bit((int)u);
+    }
+    uint64_t targets = gun_targets(b, s, &f->command, side);
+    memset(f->combine, 0, sizeof f->combine);
+    for (uint64_t units = targets ? able : 0; units; units &= units - 1) {
+        int u = __builtin_ctzll(units);
+        for (uint64_t left = targets; left; left &= left - 1) {
+            int target = __builtin_ctzll(left);
+            if (ccn_judge_combine(b, s, &f->command, u, target) != GG_OK) continue;
+            f->combine[u] |= ccn_bit(target);
+            pairs++;
+        }
+    }
+    return pairs;
+}
+
+static gg_move pair_at(const facts *f, int k)
+{
+    for (int u = 0; u < CCN_UNITS; u++) {
+        int n = __builtin_popcountll(f->combine[u]);
+        if (k >= n) {
+            k -= n;
+            continue;
+        }
+        uint64_t targets = f->combine[u];
+        while (k--) targets &= targets - 1;
+        return ccn_move(COMBINE, (unsigned)u, (unsigned)__builtin_ctzll(targets), HEX_OFF, 0, 0);
+    }
+    return 0;
+}
+
+/* Guns join one by one in the order of their numbers, so that a group is named in one way only. */
+static void offer_guns(const ccn_battle *b, const ccn_state *s, facts *f)
+{
+    const struct frame_attempt *a = &ccn_top(s)->attempt;
+    ccn_command_work(b, s, a->side, &f->command);
+    int from = a->guns ? 32 - __builtin_clz(a->guns) : 0;
+    if (a->guns) add_bare(f, GO);
+    for (int gun = from; gun < CCN_GUNS && b->gun_unit[a->side][gun] != GG_NONE; gun++) {
+        int u = b->gun_unit[a->side][gun];
+        if (ccn_judge_gun(b, s, &f->command, u, a->target) == GG_OK) add_unit(f, GUN, (unsigned)u);
+    }
+}
+
+/* ---- D3, D4, D5: what an active unit does ---- */
+
+static bool square_may_open(const ccn_battle *b, const ccn_state *s, int unit)
+{
+    if (b->option.square_exit_allowed) return true;
+    for (hex_set near = hex_around(HEX_BIT(s->unit[unit].hex)) & s->units[!b->unit[unit].side]; near;)
+        if (ccn_type_of(b, s->unit_at[hex_take(&near)])->cls == CAV) return false;
+    return true;
+}
+
+/* A unit that may move: hexes with any facing, turning in place, staying, leaving its leader behind. */
+static void offer_moves(const ccn_battle *b, const ccn_state *s, facts *f, int unit, bool left)
+{
+    bool led = ccn_attached(s, unit) != GG_NONE;
+    ccn_reach r;
+    ccn_reach_work(b, s, unit, ccn_type_of(b, unit)->mn, led && !left, &r);
+    add_unit(f, STAY, (unsigned)unit);
+    add_facings(f, TURN, (unsigned)unit, s->unit[unit].facing);
+    f->cells = r.all;
+    f->verb = MOVE;
+    if (ccn_top(s)->head.proc == PROC_manoeuvre) f->cells &= ~hex_around(s->units[!b->unit[unit].side]);
+    if (!led || left) return;
+    if (!r.all) ccn_reach_work(b, s, unit, 1, false, &r);
+    if (r.all) add_unit(f, DETACH, (unsigned)unit);
+}
+
+static void offer_withdrawal(const ccn_battle *b, const ccn_state *s, facts *f, int unit, bool left)
+{
+    bool led = ccn_attached(s, unit) != GG_NONE;
+    ccn_reach r;
+    ccn_withdraw_work(b, s, unit, led && !left, &r);
+    f->cells = r.all;
+    f->verb = WITHDRAW;
+    if (!led || left) return;
+    if (!r.all) ccn_withdraw_work(b, s, unit, false, &r);
+    if (r.all) add_unit(f, DETACH, (unsigned)unit);
+}
+
+static void offer_act(const ccn_battle *b, const ccn_state *s, facts *f)
+{
+    const struct frame_act *a = &ccn_top(s)->act;
+    unsigned unit = a->unit;
+    int morale = s->unit[unit].morale;
+    add_unit(f, NOTHING, unit);
+    if (morale != STEADY && a->target == GG_NONE && !a->left) add_unit(f, RALLY, unit);
+    if (ccn_in_square(s, a->unit)) {
+        add_unit(f, STAY, unit);
+        if (square_may_open(b, s, a->unit)) add_facings(f, UNFORM, unit, -1);
+    } else if (morale == BROKEN) {
+        offer_withdrawal(b, s, f, a->unit, a->left);
+    } else {
+        offer_moves(b, s, f, a->unit, a->left);
+    }
+}
+
+static void offer_move(const ccn_battle *b, const ccn_state *s, facts *f)
+{
+    const ccn_frame *top = ccn_top(s);
+    if (top->head.proc == PROC_manoeuvre)
+        offer_moves(b, s, f, top->manoeuvre.unit, top->manoeuvre.left);
+    else
+        offer_moves(b, s, f, top->act.unit, top->act.left);
+}
+
+/* ---- D6, D15: attacks ---- */
+
+static ccn_blow blow_now(const ccn_state *s)
+{
+    const ccn_frame *top = ccn_top(s);
+    if (top->head.proc == PROC_ground) {
+        const ccn_unit *u = &s->unit[top->ground.unit];
+        return (ccn_blow){.unit = top->ground.unit, .from = u->hex, .facing = u->facing, .moved = true};
+    }
+    const struct frame_act *a = &top->act;
+    const ccn_unit *u = &s->unit[a->unit];
+    return (ccn_blow){.unit = a->unit, .from = u->hex, .facing = u->facing, .moves = a->moves, .moved = a->moved,
+                      .entered = a->entered};
+}
+
+static void try_attacks(const ccn_battle *b, const ccn_state *s, facts *f, ccn_blow w, unsigned target, bool fire)
+{
+    w.target = (uint8_t)target;
+    if (ccn_judge_melee(b, s, &w) == GG_OK) add(f, MELEE, w.unit, target, HEX_OFF, 0, 0);
+    if (fire && ccn_judge_fire(b, s, &w) == GG_OK) add(f, FIRE, w.unit, target, HEX_OFF, 0, 0);
+}
+
+static void offer_attacks(const ccn_battle *b, const ccn_state *s, facts *f, bool bonus)
+{
+    ccn_blow w = blow_now(s);
+    int side = b->unit[w.unit].side;
+    unsigned named = bonus ? GG_NONE : ccn_top(s)->act.target;
+    add_unit(f, HOLD, w.unit);
+    if (s->unit[w.unit].morale == BROKEN) return;
+    if (named != GG_NONE) { /* combined arms: this target or none */
+        try_attacks(b, s, f, w, named, false);
+        return;
+    }
+    hex_set near = hex_around(HEX_BIT(w.from));
+    bool fire = !bonus && ccn_type_of(b, w.unit)->range && !(near & s->units[!side]);
+    hex_set enemies = s->units[!side] | ccn_leader_cells(b, s, !side);
+    for (hex_set at = fire ? enemies : enemies & near; at;) {
+        int hex = hex_take(&at), unit = s->unit_at[hex];
+        try_attacks(b, s, f, w, unit != GG_NONE ? (unsigned)unit : CCN_LEADER + (unsigned)s->leader_at[hex], fire);
+    }
+}
+
+/* ---- the smaller decisions ---- */
+
+static void offer_flags(const ccn_battle *b, const ccn_state *s, facts *f)
+{
+    const struct frame_apply *a = &ccn_top(s)->apply;
+    gg_tally t = {0};
+    int most = ccn_flag_capacity(b, s, a->unit, a->from, a->stern, &t);
+    for (int n = 0; n <= most && n <= a->flags; n++) add(f, IGNORE, a->unit, GG_NONE, HEX_OFF, 0, n);
+}
+
+static void offer_retreats(const ccn_battle *b, const ccn_state *s, facts *f)
+{
+    const struct frame_apply *a = &ccn_top(s)->apply;
+    ccn_retreat_end end[32];
+    int gone, n = ccn_retreat_ends(b, s, a->unit, a->distance, end, &gone);
+    for (int i = 0; i < n; i++)
+        add(f, RETREAT, a->unit, end[i].leader == GG_NONE ? GG_NONE : CCN_LEADER + (unsigned)end[i].leader, end[i].hex,
+            0, 0);
+}
+
+static void offer_ride(const ccn_battle *b, const ccn_state *s, facts *f)
+{
+    int unit = ccn_top(s)->ground.unit;
+    ccn_reach r;
+    ccn_reach_work(b, s, unit, 1, ccn_attached(s, unit) != GG_NONE, &r);
+    add_unit(f, HALT, (unsigned)unit);
+    f->cells = r.all;
+    f->verb = RIDE;
+}
+
+/* Rows 4 and 5 of the tactics chart: units that may be picked, in the order in which they are picked. */
+uint64_t ccn_event_units(const ccn_battle *b, const ccn_state *s, const struct frame_event *e)
+{
+    int side = e->row == 4 ? ALLIES : FRENCH;
+    hex_set direct = ccn_direct_cells(b, s, side), beside_enemy = hex_around(s->units[!side]);
+    uint64_t may = 0;
+    for (uint64_t left = b->side_units[side]; left; left &= left - 1) {
+        int u = __builtin_ctzll(left);
+        const ccn_unit *a = &s->unit[u];
+        if (!a->blocks || !hex_in(direct, a->hex) || u == e->pick[0]) continue;
+        bool fits = e->row == 4 ? a->morale != STEADY
+                                : a->morale != BROKEN && !(a->flags & (SPENT | SQUARE)) && !hex_in(beside_enemy, a->hex);
+        if (fits) may |= ccn_bit(u);
+    }
+    return may;
+}
+
+static void offer_picks(const ccn_battle *b, const ccn_state *s, facts *f)
+{
+    add_bare(f, DONE);
+    for (uint64_t left = ccn_event_units(b, s, &ccn_top(s)->event); left; left &= left - 1)
+        add_unit(f, PICK, (unsigned)__builtin_ctzll(left));
+}
+
+static int token_now(const ccn_state *s)
+{
+    const ccn_frame *top = ccn_top(s);
+    return top->head.proc == PROC_fire ? top->fire.token : top->head.proc == PROC_hunt ? top->hunt.token
+                                                                                       : top->melee.token;
+}
+
+/* ---- the offers of an ask ---- */
+
+void ccn_offers(const gg_battle *battle, const gg_state *state, gg_offers *o)
+{
+    const ccn_battle *b = ccn_b(battle);
+    const ccn_state *s = ccn_s(state);
+    facts *f = (facts *)o->facts;
+    unsigned piece = s->head.ask.piece;
+    int pairs = 0;
+    f->listed = 0;
+    f->cells = 0;
+    f->unit = (uint8_t)piece;
+    f->verb = NO_VERB;
+    switch (s->head.ask.question) {
+    case ASK_ATTEMPT: pairs = offer_attempt(b, s, f); break;
+    case ASK_GUNS: offer_guns(b, s, f); break;
+    case ASK_ADC: add_bare(f, ACCEPT), add_bare(f, REROLL); break;
+    case ASK_ACT: offer_act(b, s, f); break;
+    case ASK_MOVE: offer_move(b, s, f); break;
+    case ASK_ATTACK: offer_attacks(b, s, f, false); break;
+    case ASK_BONUS: offer_attacks(b, s, f, true); break;
+    case ASK_TOKEN:
+        add(f, USE, GG_NONE, GG_NONE, HEX_OFF, 0, token_now(s));
+        add(f, SAVE, GG_NONE, GG_NONE, HEX_OFF, 0, token_now(s));
+        break;
+    case ASK_RETIRE: add_unit(f, STAND, piece), add_unit(f, RETIRE, piece); break;
+    case ASK_SQUARE: add_unit(f, STAND, piece), add_unit(f, FORM, piece); break;
+    case ASK_FLAGS: offer_flags(b, s, f); break;
+    case ASK_RETREAT: offer_retreats(b, s, f); break;
+    case ASK_REFORM: add_cells(f, REFORM, piece, ccn_retire_cells(b, s, (int)piece)); break;
+    case ASK_GROUND: add_unit(f, DECLINE, piece), add_facings(f, TAKE, piece, -1); break;
+    case ASK_RIDE: offer_ride(b, s, f); break;
+    case ASK_LEADER: add_cells(f, LEAD, piece, ccn_leader_reach(b, s, (int)piece - CCN_LEADER)); break;
+    case ASK_ESCAPE: add_cells(f, ESCAPE, piece, ccn_escape_cells(b, s, (int)piece - CCN_LEADER)); break;
+    case ASK_RETURN: add_cells(f, RETURN, piece, ccn_return_cells(b, s, (int)piece - CCN_LEADER)); break;
+    case ASK_EVENT_RALLY:
+    case ASK_EVENT_MOVE: offer_picks(b, s, f); break;
+    case ASK_SEND: f->cells = ccn_wrong_roads(b, s, (int)piece), f->verb = SEND; break;
+    case ASK_FACE: add_facings(f, FACE, piece, -1); break;
+    default: assert(!"no such question");
+    }
+    o->slots = f->listed + pairs + HEX_DIRS * hex_count(f->cells);
+}
+
+gg_move ccn_offer(const gg_battle *b, const gg_state *s, const gg_offers *o, int slot)
+{
+    (void)b;
+    const facts *f = (const facts *)o->facts;
+    if (slot < f->listed) return f->list[slot];
+    slot -= f->listed;
+    if (s->ask.question == ASK_ATTEMPT) return pair_at(f, slot);
+    hex_set cells = f->cells;
+    for (int skip = slot / HEX_DIRS; skip; skip--) cells &= cells - 1;
+    return ccn_move(f->verb, f->unit, GG_NONE, hex_first(cells), slot % HEX_DIRS, 0);
+}
+
+bool ccn_is_offered(const ccn_state *s, const gg_offers *o, gg_move m)
+{
+    const facts *f = (const facts *)o->facts;
+    for (int i = 0; i < f->listed; i++)
+        if (f->list[i] == m) return true;
+    if (s->head.ask.question == ASK_ATTEMPT) {
+        unsigned unit = gg_move_unit(m), target = gg_move_target(m);
+        return unit < CCN_UNITS && target < CCN_UNITS && f->combine[unit] >> target & 1 &&
+               m == ccn_move(COMBINE, unit, target, HEX_OFF, 0, 0);
+    }
+    int hex = ccn_move_hex(m), facing = (int)gg_move_facing(m);
+    return hex != HEX_OFF && facing < HEX_DIRS && hex_in(f->cells, hex) &&
+           m == ccn_move(f->verb, f->unit, GG_NONE, hex, facing, 0);
+}

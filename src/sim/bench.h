@@ -1,0 +1,19 @@
+/* How fast a battle runs on one core with events off. */
+#ifndef GG_SIM_BENCH_H
+#define GG_SIM_BENCH_H
+
+#include "grognard.h"
+
+typedef struct gg_bench {
+    double decisions_per_s, battles_per_s, rolls_per_s;
+    double attacks_per_battle;
+    size_t state_bytes;
+    double live_bytes; /* mean over the asks of some battles */
+    double copy_ns, hash_ns;
+    double odds_us;  /* median over attacks of the exact odds; 0: nobody attacked */
+    double d6_per_s; /* a raw loop of the same generator */
+} gg_bench;
+
+bool gg_bench_run(const gg_battle *, int player, double seconds, gg_bench *out); /* false: no memory */
+
+#endif

@@ -1,0 +1,256 @@
+/* Battles between programs: one after the other in each thread, the next number from a common counter. */
+#include "sim.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/system.h"
+
+enum { JUDGE_EVERY = 16 }; /* with coverage: decisions between those at which every candidate is judged */
+
+gg_dice gg_sim_dice(uint64_t seed, uint64_t game) { return gg_dice_make(seed, game); }
+
+gg_dice gg_sim_chance(uint64_t seed, uint64_t game, int side)
+{
+    return gg_dice_make(~seed, game * GG_SIDES + (uint64_t)side);
+}
+
+void gg_sim_wilson(int hits, int of, double *low, double *high)
+{
+    *low = 0, *high = 1;
+    if (of <= 0) return;
+    double z = 1.959963984540054, n = of, p = hits / n;
+    double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    double reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    *low = fmax(0, middle - reach), *high = fmin(1, middle + reach);
+}
+
+/* ---- where one thread plays ---- */
+
+static void *aligned(size_t bytes) { return aligned_alloc(64, (bytes + 63) & ~(size_t)63); }
+
+/* Strength on the table by side, and the round. */
+static int count_strength(gg_sim_seat *seat, const gg_battle *b, int strength[GG_SIDES])
+{
+    gg_view_make(b, seat->state, GG_NONE, seat->view);
+    strength[0] = strength[1] = 0;
+    for (int i = 0; i < seat->view->pieces; i++) {
+        const gg_piece *p = &seat->view->piece[i];
+        if (p->on_table && p->side < GG_SIDES) strength[p->side] += p->strength;
+    }
+    return seat->view->round;
+}
+
+bool gg_sim_seat_open(gg_sim_seat *seat, const gg_sim *sim)
+{
+    size_t space = 1;
+    for (int side = 0; side < GG_SIDES; side++) {
+        size_t his = gg_player_space(sim->battle, sim->player[side]);
+        if (his > space) space = his;
+    }
+    *seat = (gg_sim_seat){.state = aligned(gg_state_size(sim->battle)),
+                          .seen = aligned(gg_state_size(sim->battle)),
+                          .arena = {.base = aligned(space), .size = space},
+                          .view = malloc(sizeof *seat->view)};
+    bool ready = seat->state && seat->seen && seat->arena.base && seat->view;
+    if (sim->coverage) {
+        size_t rules = (size_t)gg_system_rules(gg_battle_system(sim->battle)) + 1;
+        seat->candidates = malloc(GG_MOVES_MAX * sizeof *seat->candidates);
+        seat->fired = calloc(rules, sizeof *seat->fired);
+        ready = ready && seat->candidates && seat->fired;
+    }
+    if (!ready) {
+        gg_sim_seat_close(seat);
+        return false;
+    }
+    gg_start(sim->battle, seat->state, NULL);
+    count_strength(seat, sim->battle, seat->strength);
+    return true;
+}
+
+void gg_sim_seat_close(gg_sim_seat *seat)
+{
+    free(seat->state);
+    free(seat->seen);
+    free(seat->arena.base);
+    free(seat->view);
+    free(seat->candidates);
+    free(seat->fired);
+    *seat = (gg_sim_seat){0};
+}
+
+/* ---- one battle ---- */
+
+static void ignore_event(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    (void)sink, (void)b, (void)s, (void)e;
+}
+
+/* Every move that one could think of, for the rules that forbid some. */
+static void judge_candidates(gg_sim_seat *seat, const gg_battle *b)
+{
+    gg_offers offers;
+    int n = gg_candidates(b, seat->state, seat->candidates, GG_MOVES_MAX);
+    if (n > GG_MOVES_MAX) n = GG_MOVES_MAX;
+    gg_offers_open(b, seat->state, &offers);
+    for (int i = 0; i < n; i++) {
+        gg_rule why = gg_offers_judge(b, seat->state, &offers, seat->candidates[i]);
+        if (why != GG_OK) seat->fired[why]++;
+    }
+}
+
+/* A player sees no more than his side may. Where nothing is ever hidden the state itself is that. */
+static gg_move ask_player(const gg_sim *sim, gg_sim_seat *seat, gg_dice chance[GG_SIDES])
+{
+    const gg_battle *b = sim->battle;
+    int side = seat->state->ask.side;
+    const gg_state *seen = seat->state;
+    if (b->system->redact) {
+        gg_redact(b, seat->state, side, seat->seen);
+        seen = seat->seen;
+    }
+    seat->arena.used = 0;
+    return gg_player_choose(sim->player[side], b, seen, &chance[side], &seat->arena);
+}
+
+void gg_sim_fight(const gg_sim *sim, gg_sim_seat *seat, int game, gg_sink *sink, gg_sim_battle *out)
+{
+    const gg_battle *b = sim->battle;
+    gg_state *s = seat->state;
+    uint64_t number = (uint64_t)game;
+    gg_dice dice = gg_sim_dice(sim->seed, number);
+    gg_dice chance[GG_SIDES] = {gg_sim_chance(sim->seed, number, 0), gg_sim_chance(sim->seed, number, 1)};
+    int cap = sim->cap > 0 ? sim->cap : GG_SIM_CAP;
+    *out = (gg_sim_battle){0};
+    gg_start(b, s, sink);
+    while (s->ask.kind != GG_OVER && out->decisions < cap) {
+        if (s->ask.kind == GG_ROLL) {
+            gg_dice_roll(&dice, b, s, sink);
+            out->rolls++;
+            continue;
+        }
+        if (seat->fired && out->decisions % JUDGE_EVERY == game % JUDGE_EVERY) judge_candidates(seat, b);
+        gg_move m = ask_player(sim, seat, chance);
+        if (sim->chosen) sim->chosen(sim->watcher, s, m);
+        gg_apply(b, s, m, sink);
+        out->decisions++;
+    }
+    out->result = gg_result_of(b, s);
+}
+
+void gg_sim_play(const gg_sim *sim, gg_sim_seat *seat, int game, gg_sim_battle *out)
+{
+    int left[GG_SIDES];
+    gg_sink counting = {.event = ignore_event, .fired = seat->fired};
+    gg_sim_fight(sim, seat, game, seat->fired ? &counting : NULL, out);
+    out->rounds = count_strength(seat, sim->battle, left);
+    for (int side = 0; side < GG_SIDES; side++) out->lost[side] = seat->strength[side] - left[side];
+}
+
+/* ---- many ---- */
+
+typedef struct worker {
+    const gg_sim *sim;
+    atomic_int *next, *done;
+    gg_sim_seat seat;
+    gg_sim_total total; /* its own part */
+    pthread_t thread;
+    bool first; /* the caller's thread: it tells how far they are */
+} worker;
+
+static void add_fired(uint32_t *sum, uint32_t *fired, int rules)
+{
+    for (int r = 1; r <= rules; r++) {
+        sum[r] = sum[r] > UINT32_MAX - fired[r] ? UINT32_MAX : sum[r] + fired[r];
+        fired[r] = 0;
+    }
+}
+
+static void add_battle(gg_sim_total *t, const gg_sim_battle *one)
+{
+    t->battles++;
+    if (!one->result.over)
+        t->unfinished++;
+    else if (one->result.winner < GG_SIDES)
+        t->wins[one->result.winner]++;
+    else
+        t->draws++;
+    t->rounds += one->rounds, t->decisions += one->decisions, t->rolls += one->rolls;
+    for (int side = 0; side < GG_SIDES; side++) t->lost[side] += one->lost[side];
+}
+
+static void *work(void *mine)
+{
+    worker *w = mine;
+    const gg_sim *sim = w->sim;
+    for (int game; (game = atomic_fetch_add(w->next, 1)) < sim->battles;) {
+        gg_sim_battle one;
+        gg_sim_play(sim, &w->seat, game, &one);
+        add_battle(&w->total, &one);
+        if (w->total.fired) add_fired(w->total.fired, w->seat.fired, w->total.rules);
+        int done = atomic_fetch_add(w->done, 1) + 1;
+        if (w->first && sim->progress) sim->progress(sim->told, done, sim->battles);
+    }
+    return NULL;
+}
+
+static bool open_total(gg_sim_total *t, const gg_sim *sim)
+{
+    *t = (gg_sim_total){.rules = gg_system_rules(gg_battle_system(sim->battle))};
+    if (sim->coverage) t->fired = calloc((size_t)t->rules + 1, sizeof *t->fired);
+    return t->fired || !sim->coverage;
+}
+
+static void merge(gg_sim_total *sum, gg_sim_total *part)
+{
+    sum->battles += part->battles, sum->draws += part->draws, sum->unfinished += part->unfinished;
+    sum->rounds += part->rounds, sum->decisions += part->decisions, sum->rolls += part->rolls;
+    for (int side = 0; side < GG_SIDES; side++) sum->wins[side] += part->wins[side], sum->lost[side] += part->lost[side];
+    if (sum->fired) add_fired(sum->fired, part->fired, sum->rules);
+}
+
+static bool open_workers(worker *w, int jobs, const gg_sim *sim, atomic_int *next, atomic_int *done)
+{
+    bool ready = true;
+    for (int i = 0; i < jobs; i++) {
+        w[i].sim = sim, w[i].next = next, w[i].done = done, w[i].first = i == 0;
+        ready = ready && open_total(&w[i].total, sim) && gg_sim_seat_open(&w[i].seat, sim);
+    }
+    return ready;
+}
+
+/* The caller's thread is the first worker. If not all others can be started, those that were do the work. */
+static void run_workers(worker *w, int jobs)
+{
+    int started = 1;
+    while (started < jobs && pthread_create(&w[started].thread, NULL, work, &w[started]) == 0) started++;
+    work(&w[0]);
+    for (int i = 1; i < started; i++) pthread_join(w[i].thread, NULL);
+}
+
+bool gg_sim_run(const gg_sim *sim, gg_sim_total *total)
+{
+    atomic_int next = 0, done = 0;
+    int jobs = sim->jobs > sim->battles ? sim->battles : sim->jobs;
+    if (jobs < 1) jobs = 1;
+    worker *w = calloc((size_t)jobs, sizeof *w);
+    bool ready = w && open_total(total, sim) && open_workers(w, jobs, sim, &next, &done);
+    if (ready) run_workers(w, jobs);
+    for (int i = 0; w && i < jobs; i++) {
+        if (ready) merge(total, &w[i].total);
+        gg_sim_free(&w[i].total);
+        gg_sim_seat_close(&w[i].seat);
+    }
+    if (!ready && w) gg_sim_free(total);
+    free(w);
+    return ready;
+}
+
+void gg_sim_free(gg_sim_total *total)
+{
+    free(total->fired);
+    total->fired = NULL;
+}
