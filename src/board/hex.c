@@ -21,18 +21,11 @@ int hex_step(int cell, int dir) { return hex_axial(hex_q(cell) + step_q[dir], he
 
 static int magnitude(int v) { return v < 0 ? -v : v; }
 
-int hex_distance(int a, int b)
-{
-    int dq = hex_q(b) - hex_q(a), dr = hex_row(b) - hex_row(a);
-    return (magnitude(dq) + magnitude(dr) + magnitude(dq + dr)) / 2;
-}
-
 int hex_direction(int from, int to)
 {
-    int dq = hex_q(to) - hex_q(from), dr = hex_row(to) - hex_row(from);
-    for (int dir = 0; dir < HEX_DIRS; dir++)
-        if (step_q[dir] == dq && step_r[dir] == dr) return dir;
-    return -1;
+    static const int8_t dir[3][3] = {{-1, HEX_W, HEX_SW}, {HEX_NW, -1, HEX_SE}, {HEX_NE, HEX_E, -1}}; /* [dq][dr] */
+    unsigned dq = (unsigned)(hex_q(to) - hex_q(from) + 1), dr = (unsigned)(hex_row(to) - hex_row(from) + 1);
+    return dq < 3 && dr < 3 ? dir[dq][dr] : -1;
 }
 
 /* (dq, dr) = a * D[dir] + b * D[dir + 1] with a, b >= 0: neighbouring directions form a basis of determinant one. */
@@ -135,12 +128,28 @@ hex_set hex_shift(hex_set s, int dir)
     return moved & ALL_CELLS;
 }
 
-hex_set hex_around(hex_set s)
-{
-    hex_set even = s & EVEN_ROWS, odd = s & ODD_ROWS;
-    hex_set inner_even = even & ~FIRST_COLUMN;
-    hex_set up = even >> 13 | inner_even >> 14 | odd >> 12 | odd >> 13;
-    hex_set down = even << 13 | inner_even << 12 | odd << 14 | odd << 13;
-    hex_set level = (s & ~LAST_COLUMN) << 1 | (s & ~FIRST_COLUMN) >> 1;
-    return (up | down | level) & ALL_CELLS;
-}
+/* A step up or down is a row and, in rows of one kind or the other, half a step to the side. */
+#define EAST(s) (((s) & ~LAST_COLUMN) << 1)
+#define WEST(s) (((s) & ~FIRST_COLUMN) >> 1)
+#define ASIDE(s) ((s) | (WEST(s) & EVEN_ROWS) | (EAST(s) & ~EVEN_ROWS))
+#define AROUND(s) ((EAST(s) | WEST(s) | ASIDE(s) >> 13 | ASIDE(s) << 13) & ALL_CELLS)
+
+hex_set hex_around(hex_set s) { return AROUND(s); }
+
+/* ---- what is known of each cell ---- */
+
+#define CELL_ROW(ROW_OF, r)                                                                                          \
+    ROW_OF(r, 0), ROW_OF(r, 1), ROW_OF(r, 2), ROW_OF(r, 3), ROW_OF(r, 4), ROW_OF(r, 5), ROW_OF(r, 6), ROW_OF(r, 7), \
+        ROW_OF(r, 8), ROW_OF(r, 9), ROW_OF(r, 10), ROW_OF(r, 11), ROW_OF(r, 12)
+#define EVERY_CELL(OF)                                                                                     \
+    {                                                                                                      \
+        CELL_ROW(OF, 0), CELL_ROW(OF, 1), CELL_ROW(OF, 2), CELL_ROW(OF, 3), CELL_ROW(OF, 4), CELL_ROW(OF, 5), \
+            CELL_ROW(OF, 6), CELL_ROW(OF, 7), CELL_ROW(OF, 8)                                              \
+    }
+#define R_OF(r, c) (r)
+#define Q_OF(r, c) ((c) - ((r) - ((r) & 1)) / 2)
+#define BESIDE_OF(r, c) AROUND((HEX_BIT((r) * HEX_COLUMNS + (c)) & ALL_CELLS))
+
+const int8_t hex_rows[HEX_CELLS] = EVERY_CELL(R_OF);
+const int8_t hex_qs[HEX_CELLS] = EVERY_CELL(Q_OF);
+const hex_set hex_beside[HEX_CELLS] = EVERY_CELL(BESIDE_OF);

@@ -2,6 +2,7 @@
 #include "record.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "system.h"
 
@@ -9,10 +10,14 @@ enum { POSITION_TEXT = 24 * 1024 }; /* no system's position takes as much: scena
 
 static const uint64_t SALT[4] = {0x9e3779b97f4a7c15u, 0xd6e8feb86659fd93u, 0xa0761d6478bd642fu, 0xe7037ed1a0b428dbu};
 
-static uint64_t load(const unsigned char *at) /* little-endian on every machine; one instruction on most */
+static inline uint64_t load(const unsigned char *at) /* little-endian on every machine */
 {
-    return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
-           (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56;
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
 }
 
 static uint64_t load_some(const unsigned char *at, size_t len)
@@ -22,25 +27,27 @@ static uint64_t load_some(const unsigned char *at, size_t len)
     return word;
 }
 
-static uint64_t fold(uint64_t a, uint64_t b) /* both halves of the product */
+static inline uint64_t fold(uint64_t a, uint64_t b) /* both halves of the product */
 {
     gg_u128 product = (gg_u128)a * b;
     return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-/* Two lanes of two words each, so that their multiplications overlap; then word by word what is left. */
+/* Four lanes of two words each, so that their multiplications overlap; then word by word what is left. */
 uint64_t gg_hash_bytes(const void *bytes, size_t len)
 {
     const unsigned char *at = bytes;
-    uint64_t one = SALT[0] ^ len, two = SALT[1];
+    uint64_t lane[4] = {SALT[0] ^ len, SALT[1], SALT[2], SALT[3]};
     size_t left = len;
-    for (; left >= 32; at += 32, left -= 32) {
-        one = fold(load(at) ^ SALT[2], load(at + 8) ^ one);
-        two = fold(load(at + 16) ^ SALT[3], load(at + 24) ^ two);
+    for (; left >= 64; at += 64, left -= 64) {
+        lane[0] = fold(load(at) ^ SALT[1], load(at + 8) ^ lane[0]);
+        lane[1] = fold(load(at + 16) ^ SALT[2], load(at + 24) ^ lane[1]);
+        lane[2] = fold(load(at + 32) ^ SALT[3], load(at + 40) ^ lane[2]);
+        lane[3] = fold(load(at + 48) ^ SALT[0], load(at + 56) ^ lane[3]);
     }
-    for (; left >= 8; at += 8, left -= 8) one = fold(load(at) ^ SALT[2], one ^ SALT[1]);
-    if (left) two = fold(load_some(at, left) ^ SALT[3], two ^ SALT[0]);
-    return fold(one ^ SALT[1], two ^ SALT[2]);
+    for (; left >= 8; at += 8, left -= 8) lane[0] = fold(load(at) ^ SALT[1], lane[0] ^ SALT[2]);
+    if (left) lane[1] = fold(load_some(at, left) ^ SALT[2], lane[1] ^ SALT[3]);
+    return fold(fold(lane[0] ^ SALT[3], lane[1] ^ SALT[0]), fold(lane[2] ^ SALT[1], lane[3] ^ SALT[2]));
 }
 
 uint64_t gg_hash(const gg_battle *b, const gg_state *s) { return gg_hash_bytes(s, gg_state_live(b, s)); }

@@ -2,14 +2,14 @@
  *
  * States that wait for dice stand in a queue, each with its chance. The first is taken, every outcome of its roll is
  * given to a copy, the decisions that follow are made by assumption or habit, and what comes of it joins the queue or,
- * if the exchange is over, the outcomes. Equal states meet in a table and their chances are added, so that the work
- * grows with the number of different states and not with the number of ways there. */
+ * if the exchange is over, the outcomes. Equal states meet in a table and their chances are added, before every decision
+ * and after it, so that the work grows with the number of different states and not with the number of ways there. */
 #include "dice.h"
 #include "flow.h"
 #include "fraction.h"
 #include "spread.h"
 
-enum { NOWHERE = -1, DECISIONS_MAX = 1000, ROLLS_MAX = 10000, SAMPLES_MIN = 256, SAMPLES_MAX = 20000, SPREADS = 24 };
+enum { NOWHERE = -1, DECISIONS_MAX = 1000, ROLLS_MAX = 10000, SAMPLES_MIN = 64, SAMPLES_MAX = 20000, SPREADS = 24 };
 
 typedef struct node { /* a state with its chance; the state's bytes follow */
     gg_fraction chance;
@@ -19,7 +19,7 @@ typedef struct node { /* a state with its chance; the state's bytes follow */
     int32_t chain;       /* next in its bucket */
     int32_t line;        /* next in the queue, among the outcomes, or among the free */
     int32_t gainer;      /* next of those that gain by this roll */
-    int32_t spare;
+    int32_t decisions;   /* made since that roll */
 } node;
 
 typedef struct line { /* nodes in a row */
@@ -46,7 +46,7 @@ typedef struct search {
     int32_t free;
     int32_t *bucket;
     uint32_t mask;
-    line queue, ended;
+    line queue, ended, deciding;
     int32_t gainers;
     bool full;
     gg_state *work;
@@ -120,7 +120,7 @@ static void clear(search *q)
     q->room.used = (size_t)(q->nodes - q->room.base);
     q->node_count = 0;
     q->free = q->gainers = NOWHERE;
-    q->queue = q->ended = (line){NOWHERE, NOWHERE, 0};
+    q->queue = q->ended = q->deciding = (line){NOWHERE, NOWHERE, 0};
     q->full = false;
 }
 
@@ -165,8 +165,8 @@ static int32_t find_node(const search *q, const gg_state *s, uint64_t hash)
 
 static bool waits(const search *q, const gg_state *s) { return s->ask.kind == GG_ROLL && !has_ended(q, s); }
 
-/* The node of this state, made if need be; NOWHERE: no room. */
-static int32_t node_of(search *q, const gg_state *s, uint64_t hash, bool ended)
+/* The node of this state, made in `l` if need be; NOWHERE: no room. */
+static int32_t node_of(search *q, const gg_state *s, uint64_t hash, line *l)
 {
     int32_t i = find_node(q, s, hash);
     if (i != NOWHERE) return i;
@@ -178,7 +178,7 @@ static int32_t node_of(search *q, const gg_state *s, uint64_t hash, bool ended)
     *node_at(q, i) = (node){.chance = GG_NEVER, .hash = hash, .chain = q->bucket[hash & q->mask], .gainer = NOWHERE};
     q->bucket[hash & q->mask] = i;
     gg_copy(q->b, state_at(q, i), s);
-    join(q, ended ? &q->ended : &q->queue, i);
+    join(q, l, i);
     return i;
 }
 
@@ -221,24 +221,56 @@ static const gg_spread *spread_of_die(search *q, const gg_state *s, const uint32
     return &k->spread;
 }
 
-static void gain(search *q, int32_t i, gg_u128 weight, double share)
+typedef struct payment { /* the chance of the state that rolled, to be shared among those that come of it */
+    int32_t from;
+    gg_u128 whole; /* less than the spread's where outcomes lead back to the state itself: those are rolled again, */
+    double share;  /* which is the same as leaving them out */
+} payment;
+
+static bool leads_back(const search *q, const payment *p, uint64_t hash)
 {
+    return hash == node_at(q, p->from)->hash && gg_same(q->b, q->work, state_at(q, p->from));
+}
+
+/* The state in `work` has come about with this weight. */
+static void credit(search *q, payment *p, gg_u128 weight, double share, int decisions)
+{
+    uint64_t hash = gg_hash(q->b, q->work);
+    if (leads_back(q, p, hash)) {
+        if (p->whole) p->whole -= weight;
+        p->share -= share;
+        return;
+    }
+    bool decides = q->work->ask.kind == GG_CHOOSE && !has_ended(q, q->work) && decisions < DECISIONS_MAX;
+    int32_t i = node_of(q, q->work, hash, decides ? &q->deciding : waits(q, q->work) ? &q->queue : &q->ended);
+    if (i == NOWHERE) return;
     node *n = node_at(q, i);
-    if (n->gain_share == 0) {
+    n->decisions = decisions;
+    n->gain += weight;
+    if (n->gain_share == 0 && !decides) {
         n->gainer = q->gainers;
         q->gainers = i;
     }
-    n->gain += weight;
     n->gain_share += share;
 }
 
-/* Shares the chance of the state that rolled among those that came of it. `whole` is less than the spread's if some
- * outcomes led back to the state itself: those are rolled again, which is the same as leaving them out. */
-static void pay(search *q, gg_fraction chance, gg_u128 whole, double share)
+static void decide_next(search *q, payment *p)
 {
+    int32_t i = leave(q, &q->deciding);
+    node n = *node_at(q, i);
+    unlink_node(q, i);
+    gg_copy(q->b, q->work, state_at(q, i));
+    free_node(q, i);
+    gg_apply_to(q->b, q->work, decide(q, q->work), NULL, q->floor);
+    credit(q, p, n.gain, n.gain_share, n.decisions + 1);
+}
+
+static void pay(search *q, const payment *p)
+{
+    gg_fraction chance = node_at(q, p->from)->chance;
     for (int32_t i = q->gainers; i != NOWHERE;) {
         node *n = node_at(q, i);
-        gg_fraction part = gg_fraction_times(chance, n->gain, whole, n->gain_share / share);
+        gg_fraction part = gg_fraction_times(chance, n->gain, p->whole, n->gain_share / p->share);
         n->chance = n->chance.value > 0 ? gg_fraction_add(n->chance, part) : part;
         n->gain = 0, n->gain_share = 0;
         i = n->gainer;
@@ -246,29 +278,20 @@ static void pay(search *q, gg_fraction chance, gg_u128 whole, double share)
     q->gainers = NOWHERE;
 }
 
-static void answer(search *q, int32_t parent, const gg_spread *spread)
+static void answer(search *q, int32_t from, const gg_spread *spread)
 {
-    const node *from = node_at(q, parent);
-    gg_u128 whole = spread->whole;
-    double share = 1;
+    payment p = {.from = from, .whole = spread->whole, .share = 1};
     for (int k = 0; k < spread->outcomes && !q->full; k++) {
-        gg_copy(q->b, q->work, state_at(q, parent));
+        gg_copy(q->b, q->work, state_at(q, from));
         gg_counts_to(q->b, q->work, gg_spread_counts(spread, k), NULL, q->floor);
-        decide_all(q, q->work);
-        uint64_t hash = gg_hash(q->b, q->work);
-        if (hash == from->hash && gg_same(q->b, q->work, state_at(q, parent))) {
-            if (whole) whole -= spread->weight[k];
-            share -= spread->share[k];
-            continue;
-        }
-        int32_t i = node_of(q, q->work, hash, !waits(q, q->work));
-        if (i != NOWHERE) gain(q, i, spread->weight[k], spread->share[k]);
+        credit(q, &p, spread->weight[k], spread->share[k], 0);
     }
+    while (q->deciding.count && !q->full) decide_next(q, &p);
     if (q->gainers == NOWHERE && !q->full) { /* nothing but itself can come of it: there it ends */
-        int32_t i = node_of(q, state_at(q, parent), from->hash, true);
-        if (i != NOWHERE) node_at(q, i)->chance = from->chance;
+        int32_t i = node_of(q, state_at(q, from), node_at(q, from)->hash, &q->ended);
+        if (i != NOWHERE) node_at(q, i)->chance = node_at(q, from)->chance;
     }
-    pay(q, from->chance, whole, share);
+    pay(q, &p);
 }
 
 /* Takes the first of the queue; false: there is no room for what comes of it. */
@@ -306,7 +329,7 @@ static bool sample(search *q, const gg_state *from, gg_dice *dice, double share)
         decide_all(q, q->work);
         if (!waits(q, q->work)) break;
     }
-    int32_t i = node_of(q, q->work, gg_hash(q->b, q->work), true);
+    int32_t i = node_of(q, q->work, gg_hash(q->b, q->work), &q->ended);
     if (i == NOWHERE) return false;
     node_at(q, i)->chance = gg_fraction_estimate(node_at(q, i)->chance.value + share);
     return true;
@@ -384,7 +407,7 @@ static bool first_node(search *q, const gg_state *s, gg_move move)
         decide_all(q, q->work);
         ended = !waits(q, q->work);
     }
-    int32_t i = node_of(q, q->work, gg_hash(q->b, q->work), ended);
+    int32_t i = node_of(q, q->work, gg_hash(q->b, q->work), ended ? &q->ended : &q->queue);
     if (i == NOWHERE) return false;
     node_at(q, i)->chance = GG_CERTAIN;
     return true;

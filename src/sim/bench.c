@@ -157,7 +157,7 @@ static void time_attack(void *watcher, const gg_state *s, gg_move m)
 {
     stopwatch *w = watcher;
     gg_touch touch;
-    if (w->attacks == ATTACKS) return;
+    if (w->attacks == ATTACKS || s->ask.piece == GG_NONE) return; /* a usual attack: the attacker is no longer in question */
     gg_move_touch(w->b, s, m, &touch);
     double spent = touch.attack ? time_odds(w->b, s, m, &w->arena) : 0;
     if (spent > 0) w->us[w->attacks++] = spent;

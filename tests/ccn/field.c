@@ -79,8 +79,8 @@ table *field_set_up(const char *ground, const char *file, int line, const char *
     va_end(args);
     size_t n = (size_t)sprintf(text, "system ccn\ntitle A test\n");
     if (!strstr(lines, "rounds ")) n += (size_t)sprintf(text + n, "rounds 8\n");
-    if (!strstr(lines, "side french")) n += (size_t)sprintf(text + n, "side french north chits 4 adcs 0 goal 9 cup 3 chits_now 4\n");
-    if (!strstr(lines, "side allies")) n += (size_t)sprintf(text + n, "side allies south chits 4 adcs 0 goal 9 cup 3 chits_now 4\n");
+    if (!strstr(lines, "side french")) n += (size_t)sprintf(text + n, "side french north chits 4 adcs 0 goal 9\n");
+    if (!strstr(lines, "side allies")) n += (size_t)sprintf(text + n, "side allies south chits 4 adcs 0 goal 9\n");
     if (ground) n += draw(ground, text + n, file, line);
     for (char *rest = lines, *one; (one = next_line(&rest));) n += expand(one, text + n);
     return table_set_up(text, file, line);

@@ -373,7 +373,7 @@ static void test_ccn_chit_pass_when_nothing_is_eligible(void **state)
     give(t, "draw french");
     assert_holds(t, "draws");
     assert_string_equal(kept_chits(t), "F");
-    assert_int_equal(cup_of(t, FRENCH_SIDE), 2);
+    assert_int_equal(cup_of(t, FRENCH_SIDE), 3);
 }
 
 int main(void)

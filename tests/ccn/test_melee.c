@@ -119,7 +119,7 @@ static void test_ccn_w28_support(void **state)
 }
 
 /* The target stands on the enemy's baseline and has the whole board to fall back over. */
-#define LANCERS "F1 FR.LNC F1 ENE; A1 BR.LN G1 S spent; %s begin act F1"
+#define LANCERS "F1 FR.LNC F1 ENE; A1 BR.LN G1 WNW spent; %s begin act F1"
 
 static void test_ccn_w29_lances(void **state)
 {
@@ -132,7 +132,7 @@ static void test_ccn_w29_lances(void **state)
     gg_fraction_print(expected_loss(t, "melee F1 A1", "A1"), text, sizeof text);
     assert_string_equal(text, "7/3");
     /* One die: 7/12. */
-    t = field("F1 FR.LNC F1 ENE blocks 1; A1 BR.LN G1 S spent; begin act F1");
+    t = field("F1 FR.LNC F1 ENE blocks 1; A1 BR.LN G1 WNW spent; begin act F1");
     give(t, "stay F1");
     assume(t, "decline F1");
     assert_chance(t, "melee F1 A1", "A1 blocks 3", "7/12");
@@ -143,7 +143,7 @@ static void test_ccn_w29_lances(void **state)
 static void test_ccn_unit_traits_lance_flags_count_twice(void **state)
 {
     (void)state;
-    table *t = field("F1 FR.LNC F1 ENE; A1 BR.LN G1 S spent; begin act F1");
+    table *t = field("F1 FR.LNC F1 ENE; A1 BR.LN G1 WNW spent; begin act F1");
     give(t, "stay F1; melee F1 A1; roll 6 6 1 3");
     assert_rolls(t, 2); /* each flag once more */
     give(t, "roll 6 5");

@@ -301,7 +301,7 @@ static void test_ccn_square_drm(void **state)
         give(t, i == 0 ? "stay F1" : "move F1 G5 S");
         give(t, "melee F1 A1; square A1");
         assert_next(t, "A1 square", row[i].chance);
-        assert_fired(t, "ccn.square.drm");
+        if (i < 3) assert_fired(t, "ccn.square.drm");
     }
     /* A battalion mass forms more easily by one. */
     table *t = field("allies Hill G7; A1 AU.LN G6 N; F1 FR.LC G5 S; begin act F1");

@@ -121,7 +121,8 @@ typedef union ccn_frame {
 
 typedef struct ccn_state {
     gg_state head;
-    hex_set units[GG_SIDES]; /* where each side's units stand */
+    hex_set units[GG_SIDES];   /* where each side's units stand */
+    hex_set leaders[GG_SIDES]; /* and its leaders */
     uint32_t kept;           /* bit i: side of the i-th kept chit */
     uint8_t kepts;           /* how many there are */
     uint8_t round;
@@ -206,11 +207,10 @@ static inline int ccn_attached(const ccn_state *s, int unit) { return s->leader_
 static inline uint64_t ccn_bit(int unit) { return (uint64_t)1 << unit; }
 int ccn_piece_side(const ccn_battle *, unsigned piece);
 int ccn_piece_hex(const ccn_state *, unsigned piece);
-hex_set ccn_leader_cells(const ccn_battle *, const ccn_state *, int side);
 uint64_t ccn_alive_units(const ccn_battle *, const ccn_state *, int side);
 bool ccn_lone(const ccn_state *, int leader); /* ON, no unit in his hex */
 void ccn_put_unit(ccn_state *, const ccn_battle *, int unit, int hex);
-void ccn_put_leader(ccn_state *, int leader, int hex);
+void ccn_put_leader(ccn_state *, const ccn_battle *, int leader, int hex);
 void ccn_set_square(ccn_state *, int unit, bool square);
 gg_pose ccn_pose(int hex, int facing); /* facing -1: none */
 gg_pose ccn_unit_pose(const ccn_state *, int unit);
@@ -232,6 +232,10 @@ typedef struct ccn_command { /* of one side, worked out once an ask */
 void ccn_command_work(const ccn_battle *, const ccn_state *, int side, ccn_command *);
 hex_set ccn_direct_cells(const ccn_battle *, const ccn_state *, int side);
 int ccn_command_distance(const ccn_command *, int hex); /* 5: out of command */
+static inline bool ccn_in_command(const ccn_battle *b, const ccn_command *c, int hex) /* it may roll */
+{
+    return c->leaderless ? !b->option.noleader_out : hex_in(c->within[4], hex);
+}
 int ccn_number(const ccn_battle *, const ccn_state *, const ccn_command *, int unit, gg_tally *); /* 0: may not roll */
 bool ccn_in_direct_command(const ccn_battle *, const ccn_state *, int unit);
 

@@ -6,17 +6,16 @@ gg_rule ccn_judge_gun(const ccn_battle *b, const ccn_state *s, const ccn_command
 {
     const ccn_unit *u = &s->unit[gun];
     const ccn_type *type = ccn_type_of(b, gun);
-    gg_tally t = {0};
     if (type->cls != ART || !ccn_alive(s, gun)) return COMBINED_GROUP;
     if (u->flags & SPENT) return ACTIVATION_SPENT;
     if (u->morale == BROKEN) return MORALE_STATES;
-    if (ccn_number(b, s, c, gun, &t) == 0) return COMMAND_OUT;
+    if (!ccn_in_command(b, c, u->hex)) return COMMAND_OUT;
     int range = hex_distance(u->hex, s->unit[target].hex);
     if (range > type->range) return BOARD_DISTANCE;
     if (ccn_arc(b, s, gun, s->unit[target].hex) != HEX_FRONT) return FACING_DIRECTION;
     if (range == 1) return GG_OK;
     if (u->shots >= 6) return AMMO_LOW;
-    return hex_around(HEX_BIT(u->hex)) & s->units[!b->unit[gun].side] ? FIRE_NOADJACENT : GG_OK;
+    return hex_beside[u->hex] & s->units[!b->unit[gun].side] ? FIRE_NOADJACENT : GG_OK;
 }
 
 static bool strikes(const ccn_battle *b, const ccn_state *s, ccn_blow w)
@@ -40,7 +39,7 @@ static bool could_attack(const ccn_battle *b, const ccn_state *s, int unit, int 
     }
     ccn_reach r;
     ccn_reach_work(b, s, unit, type->mb, false, &r);
-    for (hex_set ends = r.all & hex_around(HEX_BIT(to)); ends;) {
+    for (hex_set ends = r.all & hex_beside[to]; ends;) {
         w.from = (uint8_t)hex_take(&ends);
         w.facing = (uint8_t)hex_direction(w.from, to);
         w.moved = w.entered = true, w.moves = (uint8_t)ccn_reach_cost(&r, w.from);
@@ -53,12 +52,11 @@ static bool could_attack(const ccn_battle *b, const ccn_state *s, int unit, int 
 gg_rule ccn_judge_combine(const ccn_battle *b, const ccn_state *s, const ccn_command *c, int unit, int target)
 {
     const ccn_unit *u = &s->unit[unit];
-    gg_tally t = {0};
     if (!ccn_alive(s, unit) || ccn_type_of(b, unit)->cls == ART) return COMBINED_GROUP;
     if (u->flags & SPENT) return ACTIVATION_SPENT;
     if (u->morale == BROKEN) return MORALE_STATES;
     if (ccn_in_square(s, unit)) return SQUARE_LIMITS;
-    if (ccn_number(b, s, c, unit, &t) == 0) return COMMAND_OUT;
+    if (!ccn_in_command(b, c, u->hex)) return COMMAND_OUT;
     if (!ccn_alive(s, target) || b->unit[target].side == b->unit[unit].side) return COMBINED_GROUP;
     return could_attack(b, s, unit, target) ? GG_OK : MELEE_ELIGIBLE;
 }

@@ -24,15 +24,15 @@ static hex_set flood(hex_set leaders, hex_set units, hex_set broken)
 
 hex_set ccn_direct_cells(const ccn_battle *b, const ccn_state *s, int side)
 {
-    return flood(ccn_leader_cells(b, s, side), s->units[side], broken_cells(s, b->side_units[side]));
+    return flood(s->leaders[side], s->units[side], broken_cells(s, b->side_units[side]));
 }
 
 /* ccn.command.distance, ccn.command.trace: outward from all leaders at once; paths are the same both ways. */
 void ccn_command_work(const ccn_battle *b, const ccn_state *s, int side, ccn_command *c)
 {
-    hex_set leaders = ccn_leader_cells(b, s, side);
+    hex_set leaders = s->leaders[side];
     hex_set broken = broken_cells(s, b->side_units[side]);
-    hex_set through = b->passable & ~broken & ~s->units[!side] & ~ccn_leader_cells(b, s, !side);
+    hex_set through = b->passable & ~broken & ~s->units[!side] & ~s->leaders[!side];
     c->leaderless = leaders == 0;
     c->direct = flood(leaders, s->units[side], broken);
     c->within[0] = leaders;
@@ -53,14 +53,11 @@ int ccn_command_distance(const ccn_command *c, int hex)
 int ccn_number(const ccn_battle *b, const ccn_state *s, const ccn_command *c, int unit, gg_tally *t)
 {
     const ccn_unit *u = &s->unit[unit];
-    if (c->leaderless) {
-        if (b->option.noleader_out) return 0;
+    if (!ccn_in_command(b, c, u->hex)) return 0;
+    if (c->leaderless)
         gg_tally_add(t, 6, COMMAND_NOLEADER);
-    } else {
-        int distance = ccn_command_distance(c, u->hex);
-        if (distance > 4) return 0;
-        gg_tally_add(t, 10 - distance, ACTIVATION_TARGET);
-    }
+    else
+        gg_tally_add(t, 10 - ccn_command_distance(c, u->hex), ACTIVATION_TARGET);
     if (!hex_in(c->direct, u->hex)) gg_tally_add(t, -1, COMMAND_DIRECT);
     if (u->morale == SHAKEN) gg_tally_add(t, -1, ACTIVATION_DRM);
     if (u->morale == BROKEN) gg_tally_add(t, -2, ACTIVATION_DRM);
@@ -69,5 +66,7 @@ int ccn_number(const ccn_battle *b, const ccn_state *s, const ccn_command *c, in
 
 bool ccn_in_direct_command(const ccn_battle *b, const ccn_state *s, int unit)
 {
+    hex_set near = HEX_BIT(s->unit[unit].hex) | hex_beside[s->unit[unit].hex];
+    if (near & s->leaders[b->unit[unit].side]) return true; /* most are: no chain is needed */
     return hex_in(ccn_direct_cells(b, s, b->unit[unit].side), s->unit[unit].hex);
 }

@@ -110,7 +110,7 @@ static void place_leader(ccn_draft *d, int i)
     if (unit != GG_NONE && b->unit[unit].side != b->leader[i].side)
         gg_scan_fault_at(d->scan, d->leader[i].hex, "pieces of both sides in one hex: %s stands there",
                          b->unit[unit].label);
-    ccn_put_leader(&b->image, i, cell);
+    ccn_put_leader(&b->image, b, i, cell);
 }
 
 static void place_pieces(ccn_draft *d)

@@ -80,7 +80,7 @@ gg_rule ccn_judge_fire(const ccn_battle *b, const ccn_state *s, const ccn_blow *
     if (type->cls == ART && s->unit[w->unit].shots >= 6) return AMMO_LOW;
     int to = ccn_piece_hex(s, w->target), range = hex_distance(w->from, to);
     int side = b->unit[w->unit].side;
-    if (hex_around(HEX_BIT(w->from)) & s->units[!side]) return FIRE_NOADJACENT;
+    if (hex_beside[w->from] & s->units[!side]) return FIRE_NOADJACENT;
     if (range < 2 || range > type->range) return BOARD_DISTANCE;
     if (!to_front(b, s, w, to)) return FACING_DIRECTION;
     if (!ccn_sight(b, s, w->from, to, type->cls == ART ? side : GG_NONE))

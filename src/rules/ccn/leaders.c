@@ -11,7 +11,7 @@ void ccn_move_unit(gg_run *x, int unit, int hex, int facing, bool leave_leader, 
     s->unit[unit].facing = (uint8_t)facing;
     TELL(x, GG_EV_MOVE, rule, .side = (uint8_t)side, .piece = (uint8_t)unit, .from = was, .to = ccn_pose(hex, facing));
     if (leader != GG_NONE && !leave_leader) {
-        ccn_put_leader(s, leader, hex);
+        ccn_put_leader(s, BT(x), leader, hex);
         TELL(x, GG_EV_MOVE, LEADER_GENERAL, .side = (uint8_t)side, .piece = (uint8_t)(CCN_LEADER + leader),
              .other = (uint8_t)unit, .from = ccn_pose(from, -1), .to = ccn_pose(hex, -1));
     } else if (s->leader_at[hex] != GG_NONE) {
@@ -35,20 +35,20 @@ hex_set ccn_leader_reach(const ccn_battle *b, const ccn_state *s, int leader)
 {
     int side = b->leader[leader].side;
     hex_set start = HEX_BIT(s->leader[leader].hex), seen = start, edge = start;
-    hex_set open = b->passable & ~s->units[!side] & ~ccn_leader_cells(b, s, !side);
+    hex_set open = b->passable & ~s->units[!side] & ~s->leaders[!side];
     for (int step = 0; step < 3; step++) {
         edge = hex_around(edge) & open & ~seen;
         seen |= edge;
         edge &= ~b->stop;
     }
-    return (seen & ~ccn_leader_cells(b, s, side)) | start;
+    return (seen & ~s->leaders[side]) | start;
 }
 
 static void ride(gg_run *x, int leader, int hex, gg_rule rule)
 {
     ccn_state *s = ST(x);
     int from = s->leader[leader].hex, side = BT(x)->leader[leader].side;
-    ccn_put_leader(s, leader, hex);
+    ccn_put_leader(s, BT(x), leader, hex);
     TELL(x, GG_EV_MOVE, rule, .side = (uint8_t)side, .piece = (uint8_t)(CCN_LEADER + leader),
          .from = ccn_pose(from, -1), .to = ccn_pose(hex, -1));
     if (s->unit_at[hex] != GG_NONE && hex != from)
@@ -87,14 +87,14 @@ void ccn_leader_falls(gg_run *x, int leader)
     ccn_state *s = ST(x);
     TELL(x, GG_EV_REMOVE, LEADER_CASUALTY, .side = BT(x)->leader[leader].side,
          .piece = (uint8_t)(CCN_LEADER + leader), .from = ccn_pose(s->leader[leader].hex, -1));
-    ccn_put_leader(s, leader, HEX_OFF);
+    ccn_put_leader(s, BT(x), leader, HEX_OFF);
     s->leader[leader] = (ccn_leader){.hex = HEX_OFF, .status = CASUALTY, .since = s->round};
 }
 
 static void lost(gg_run *x, int leader, gg_rule rule)
 {
     int enemy = !BT(x)->leader[leader].side;
-    ccn_put_leader(ST(x), leader, HEX_OFF);
+    ccn_put_leader(ST(x), BT(x), leader, HEX_OFF);
     ST(x)->leader[leader] = (ccn_leader){.hex = HEX_OFF, .status = ELIMINATED};
     TELL(x, GG_EV_REMOVE, rule, .side = (uint8_t)enemy, .piece = (uint8_t)(CCN_LEADER + leader));
     ccn_gain_banner(x, enemy);
@@ -120,12 +120,12 @@ hex_set ccn_escape_cells(const ccn_battle *b, const ccn_state *s, int leader)
 {
     int side = b->leader[leader].side;
     hex_set edge = HEX_BIT(s->leader[leader].hex), seen = 0;
-    hex_set open = b->passable & ~s->units[!side] & ~ccn_leader_cells(b, s, !side);
+    hex_set open = b->passable & ~s->units[!side] & ~s->leaders[!side];
     for (int step = 0; step < 3; step++) {
         edge = ccn_backward(b, side, edge) & open;
         seen |= edge;
     }
-    return seen & ~ccn_leader_cells(b, s, side);
+    return seen & ~s->leaders[side];
 }
 
 static int baseline_row(const ccn_battle *b, int side) { return b->edge[side] == NORTH ? 0 : HEX_ROWS - 1; }
@@ -186,17 +186,17 @@ PROC(hunt)
 hex_set ccn_return_cells(const ccn_battle *b, const ccn_state *s, int leader)
 {
     int side = b->leader[leader].side;
-    hex_set units = s->units[side] & ~ccn_leader_cells(b, s, side);
+    hex_set units = s->units[side] & ~s->leaders[side];
     if (units) return units;
     hex_set row = (((hex_set)1 << HEX_COLUMNS) - 1) << (baseline_row(b, side) * HEX_COLUMNS);
-    hex_set taken = s->units[0] | s->units[1] | ccn_leader_cells(b, s, FRENCH) | ccn_leader_cells(b, s, ALLIES);
+    hex_set taken = s->units[0] | s->units[1] | s->leaders[FRENCH] | s->leaders[ALLIES];
     return row & b->passable & ~taken;
 }
 
 static void come_back(gg_run *x, int leader, int hex)
 {
     ST(x)->leader[leader] = (ccn_leader){.hex = HEX_OFF, .status = ON};
-    ccn_put_leader(ST(x), leader, hex);
+    ccn_put_leader(ST(x), BT(x), leader, hex);
     TELL(x, GG_EV_PLACE, LEADER_RETURN, .side = BT(x)->leader[leader].side, .piece = (uint8_t)(CCN_LEADER + leader),
          .other = ST(x)->unit_at[hex], .to = ccn_pose(hex, -1));
 }

@@ -77,10 +77,10 @@ static void fall_back(gg_run *x, int unit, int hex, int leader)
 {
     USES(x, BOARD_SIDES);
     USES(x, FACING_RETREAT);
-    if (leader != GG_NONE) ccn_put_leader(ST(x), leader, HEX_OFF); /* picked up on the way */
+    if (leader != GG_NONE) ccn_put_leader(ST(x), BT(x), leader, HEX_OFF); /* picked up on the way */
     ccn_move_unit(x, unit, hex, ST(x)->unit[unit].facing, false, RETREAT_PATH);
     if (leader == GG_NONE) return;
-    ccn_put_leader(ST(x), leader, hex);
+    ccn_put_leader(ST(x), BT(x), leader, hex);
     TELL(x, GG_EV_PLACE, LEADER_ATTACH, .side = BT(x)->unit[unit].side, .piece = (uint8_t)(CCN_LEADER + leader),
          .other = (uint8_t)unit, .to = ccn_pose(hex, -1));
 }

@@ -1,16 +1,13 @@
 /* 7.6: movement of units. Nothing reacts to movement, so only where it ends and what it costs matters. */
 #include "ccn.h"
 
-static hex_set lone_leader_cells(const ccn_battle *b, const ccn_state *s, int side)
-{
-    return ccn_leader_cells(b, s, side) & ~s->units[side];
-}
+static hex_set lone_leader_cells(const ccn_state *s, int side) { return s->leaders[side] & ~s->units[side]; }
 
 /* 7.6.2, ccn.move.enter */
 hex_set ccn_open_cells(const ccn_battle *b, const ccn_state *s, int side, bool with_leader)
 {
-    hex_set shut = s->units[0] | s->units[1] | ccn_leader_cells(b, s, !side);
-    if (with_leader) shut |= lone_leader_cells(b, s, side); /* ccn.board.occupancy: one leader a hex */
+    hex_set shut = s->units[0] | s->units[1] | s->leaders[!side];
+    if (with_leader) shut |= lone_leader_cells(s, side); /* ccn.board.occupancy: one leader a hex */
     return b->passable & ~shut;
 }
 
@@ -20,7 +17,7 @@ static void spread(const ccn_battle *b, const ccn_state *s, int unit, int moves,
 {
     int side = b->unit[unit].side;
     hex_set open = ccn_open_cells(b, s, side, with_leader);
-    hex_set halt = b->stop | lone_leader_cells(b, s, side);
+    hex_set halt = b->stop | lone_leader_cells(s, side);
     hex_set edge = HEX_BIT(s->unit[unit].hex);
     *r = (ccn_reach){.at[0] = edge};
     hex_set seen = edge;
@@ -50,7 +47,7 @@ hex_set ccn_wrong_roads(const ccn_battle *b, const ccn_state *s, int unit)
 {
     int side = b->unit[unit].side;
     hex_set open = ccn_open_cells(b, s, side, ccn_attached(s, unit) != GG_NONE);
-    return hex_around(HEX_BIT(s->unit[unit].hex)) & open & ~hex_around(s->units[!side]);
+    return hex_beside[s->unit[unit].hex] & open & ~hex_around(s->units[!side]);
 }
 
 int ccn_reach_cost(const ccn_reach *r, int hex)

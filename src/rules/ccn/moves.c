@@ -6,8 +6,9 @@ typedef struct facts {
     int32_t listed;
     gg_move list[LISTED];        /* moves that are few */
     hex_set cells;               /* hexes that may be entered, with any facing, by `verb` */
-    uint8_t verb, unit, pad[14];
-    uint64_t combine[CCN_UNITS]; /* by melee unit: the targets of combined arms */
+    uint8_t verb, unit;
+    int32_t pairs;               /* of a melee unit and a target for combined arms */
+    uint64_t combine[CCN_UNITS]; /* if there are any: by melee unit, its targets */
     ccn_command command;
 } facts;
 _Static_assert(sizeof(facts) <= sizeof((gg_offers){0}.facts), "the facts fit the caller's block");
@@ -33,11 +34,10 @@ static void add_cells(facts *f, ccn_verb verb, unsigned unit, hex_set cells)
 
 static gg_rule judge_unit(const ccn_battle *b, const ccn_state *s, const ccn_command *c, int side, unsigned u)
 {
-    gg_tally t = {0};
     if (u >= b->units || b->unit[u].side != side) return CHIT_DRAW;
     if (!ccn_alive(s, (int)u)) return ACTIVATION_CHECK;
     if (s->unit[u].flags & SPENT) return ACTIVATION_SPENT;
-    if (ccn_number(b, s, c, (int)u, &t)) return GG_OK;
+    if (ccn_in_command(b, c, s->unit[u].hex)) return GG_OK;
     return c->leaderless ? COMMAND_NOLEADER : COMMAND_OUT;
 }
 
@@ -65,9 +65,9 @@ static uint64_t gun_targets(const ccn_battle *b, const ccn_state *s, const ccn_c
     return targets;
 }
 
-static int offer_attempt(const ccn_battle *b, const ccn_state *s, facts *f)
+static void offer_attempt(const ccn_battle *b, const ccn_state *s, facts *f)
 {
-    int side = s->head.ask.side, pairs = 0;
+    int side = s->head.ask.side;
     ccn_command_work(b, s, side, &f->command);
     add_bare(f, PASS);
     for (unsigned l = 0; l < b->leaders; l++)
@@ -80,17 +80,16 @@ static int offer_attempt(const ccn_battle *b, const ccn_state *s, facts *f)
         able |= ccn_bit((int)u);
     }
     uint64_t targets = gun_targets(b, s, &f->command, side);
-    memset(f->combine, 0, sizeof f->combine);
+    if (targets) memset(f->combine, 0, sizeof f->combine);
     for (uint64_t units = targets ? able : 0; units; units &= units - 1) {
         int u = __builtin_ctzll(units);
         for (uint64_t left = targets; left; left &= left - 1) {
             int target = __builtin_ctzll(left);
             if (ccn_judge_combine(b, s, &f->command, u, target) != GG_OK) continue;
             f->combine[u] |= ccn_bit(target);
-            pairs++;
+            f->pairs++;
         }
     }
-    return pairs;
 }
 
 static gg_move pair_at(const facts *f, int k)
@@ -126,7 +125,7 @@ static void offer_guns(const ccn_battle *b, const ccn_state *s, facts *f)
 static bool square_may_open(const ccn_battle *b, const ccn_state *s, int unit)
 {
     if (b->option.square_exit_allowed) return true;
-    for (hex_set near = hex_around(HEX_BIT(s->unit[unit].hex)) & s->units[!b->unit[unit].side]; near;)
+    for (hex_set near = hex_beside[s->unit[unit].hex] & s->units[!b->unit[unit].side]; near;)
         if (ccn_type_of(b, s->unit_at[hex_take(&near)])->cls == CAV) return false;
     return true;
 }
@@ -218,9 +217,9 @@ static void offer_attacks(const ccn_battle *b, const ccn_state *s, facts *f, boo
         try_attacks(b, s, f, w, named, false);
         return;
     }
-    hex_set near = hex_around(HEX_BIT(w.from));
+    hex_set near = hex_beside[w.from];
     bool fire = !bonus && ccn_type_of(b, w.unit)->range && !(near & s->units[!side]);
-    hex_set enemies = s->units[!side] | ccn_leader_cells(b, s, !side);
+    hex_set enemies = s->units[!side] | s->leaders[!side];
     for (hex_set at = fire ? enemies : enemies & near; at;) {
         int hex = hex_take(&at), unit = s->unit_at[hex];
         try_attacks(b, s, f, w, unit != GG_NONE ? (unsigned)unit : CCN_LEADER + (unsigned)s->leader_at[hex], fire);
@@ -296,13 +295,12 @@ void ccn_offers(const gg_battle *battle, const gg_state *state, gg_offers *o)
     const ccn_state *s = ccn_s(state);
     facts *f = (facts *)o->facts;
     unsigned piece = s->head.ask.piece;
-    int pairs = 0;
-    f->listed = 0;
+    f->listed = f->pairs = 0;
     f->cells = 0;
     f->unit = (uint8_t)piece;
     f->verb = NO_VERB;
     switch (s->head.ask.question) {
-    case ASK_ATTEMPT: pairs = offer_attempt(b, s, f); break;
+    case ASK_ATTEMPT: offer_attempt(b, s, f); break;
     case ASK_GUNS: offer_guns(b, s, f); break;
     case ASK_ADC: add_bare(f, ACCEPT), add_bare(f, REROLL); break;
     case ASK_ACT: offer_act(b, s, f); break;
@@ -329,7 +327,7 @@ void ccn_offers(const gg_battle *battle, const gg_state *state, gg_offers *o)
     case ASK_FACE: add_facings(f, FACE, piece, -1); break;
     default: assert(!"no such question");
     }
-    o->slots = f->listed + pairs + HEX_DIRS * hex_count(f->cells);
+    o->slots = f->listed + f->pairs + HEX_DIRS * hex_count(f->cells);
 }
 
 gg_move ccn_offer(const gg_battle *b, const gg_state *s, const gg_offers *o, int slot)
@@ -351,7 +349,7 @@ bool ccn_is_offered(const ccn_state *s, const gg_offers *o, gg_move m)
         if (f->list[i] == m) return true;
     if (s->head.ask.question == ASK_ATTEMPT) {
         unsigned unit = gg_move_unit(m), target = gg_move_target(m);
-        return unit < CCN_UNITS && target < CCN_UNITS && f->combine[unit] >> target & 1 &&
+        return f->pairs && unit < CCN_UNITS && target < CCN_UNITS && f->combine[unit] >> target & 1 &&
                m == ccn_move(COMBINE, unit, target, HEX_OFF, 0, 0);
     }
     int hex = ccn_move_hex(m), facing = (int)gg_move_facing(m);

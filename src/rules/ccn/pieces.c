@@ -11,14 +11,6 @@ int ccn_piece_hex(const ccn_state *s, unsigned piece)
     return ccn_is_leader(piece) ? s->leader[piece - CCN_LEADER].hex : s->unit[piece].hex;
 }
 
-hex_set ccn_leader_cells(const ccn_battle *b, const ccn_state *s, int side)
-{
-    hex_set cells = 0;
-    for (int i = 0; i < b->leaders; i++)
-        if (b->leader[i].side == side && s->leader[i].status == ON) cells |= HEX_BIT(s->leader[i].hex);
-    return cells;
-}
-
 uint64_t ccn_alive_units(const ccn_battle *b, const ccn_state *s, int side)
 {
     uint64_t alive = 0;
@@ -49,12 +41,19 @@ void ccn_put_unit(ccn_state *s, const ccn_battle *b, int unit, int hex)
     }
 }
 
-void ccn_put_leader(ccn_state *s, int leader, int hex)
+void ccn_put_leader(ccn_state *s, const ccn_battle *b, int leader, int hex)
 {
     ccn_leader *l = &s->leader[leader];
-    if (l->hex != HEX_OFF) s->leader_at[l->hex] = GG_NONE;
+    hex_set *cells = &s->leaders[b->leader[leader].side];
+    if (l->hex != HEX_OFF) {
+        s->leader_at[l->hex] = GG_NONE;
+        *cells &= ~HEX_BIT(l->hex);
+    }
     l->hex = (uint8_t)hex;
-    if (hex != HEX_OFF) s->leader_at[hex] = (uint8_t)leader;
+    if (hex != HEX_OFF) {
+        s->leader_at[hex] = (uint8_t)leader;
+        *cells |= HEX_BIT(hex);
+    }
 }
 
 void ccn_set_square(ccn_state *s, int unit, bool square)

@@ -158,9 +158,8 @@ static bool anything_eligible(const ccn_battle *b, const ccn_state *s, int side)
     ccn_command c;
     ccn_command_work(b, s, side, &c);
     for (uint64_t left = b->side_units[side]; left; left &= left - 1) {
-        int u = __builtin_ctzll(left);
-        gg_tally t = {0};
-        if (ccn_alive(s, u) && !(s->unit[u].flags & SPENT) && ccn_number(b, s, &c, u, &t)) return true;
+        const ccn_unit *u = &s->unit[__builtin_ctzll(left)];
+        if (u->blocks && !(u->flags & SPENT) && ccn_in_command(b, &c, u->hex)) return true;
     }
     return false;
 }

@@ -8,9 +8,8 @@ static gg_rule judge_reaction(const ccn_battle *b, const ccn_state *s, int unit)
     if (u->flags & SPENT) return ACTIVATION_SPENT;
     if (u->morale == BROKEN) return MORALE_STATES;
     ccn_command c;
-    gg_tally t = {0};
     ccn_command_work(b, s, b->unit[unit].side, &c);
-    return ccn_number(b, s, &c, unit, &t) == 0 ? COMMAND_OUT : GG_OK;
+    return ccn_in_command(b, &c, u->hex) ? GG_OK : COMMAND_OUT;
 }
 
 static int number_of(const ccn_battle *b, const ccn_state *s, int unit, gg_tally *t)

@@ -61,7 +61,7 @@ static int melee_value(const ccn_battle *b, const ccn_state *s, const ccn_blow *
 static int best_attack(const ccn_battle *b, const ccn_state *s, ccn_blow w)
 {
     int side = b->unit[w.unit].side, best = 0, range = ccn_type_of(b, w.unit)->range;
-    hex_set near = hex_around(HEX_BIT(w.from)), enemies = s->units[!side] | ccn_leader_cells(b, s, !side);
+    hex_set near = hex_beside[w.from], enemies = s->units[!side] | s->leaders[!side];
     bool close = near & s->units[!side];
     for (hex_set at = range && !close ? enemies : enemies & near; at;) {
         int hex = hex_take(&at), unit = s->unit_at[hex], distance = hex_distance(w.from, hex);
@@ -126,11 +126,11 @@ static int place_value(const ccn_battle *b, const ccn_state *s, int unit, int he
     value -= danger(b, s, unit, hex, facing) * (s->unit[unit].morale == STEADY ? 2 : 3) / 4;
     value += objective_value(b, s, unit, hex);
     value += 12 * ccn_grounds[b->terrain[hex]].into[INF];
-    hex_set leaders = ccn_leader_cells(b, s, side);
+    hex_set leaders = s->leaders[side];
     int away = 9;
     for (hex_set at = leaders; at;) away = least(away, hex_distance(hex, hex_take(&at)));
     if (leaders && ccn_attached(s, unit) == GG_NONE && away > 2) value -= 18 * (away - 2);
-    value += 6 * least(2, hex_count(hex_around(HEX_BIT(hex)) & s->units[side] & ~HEX_BIT(s->unit[unit].hex)));
+    value += 6 * least(2, hex_count(hex_beside[hex] & s->units[side] & ~HEX_BIT(s->unit[unit].hex)));
     return value;
 }
 
@@ -168,7 +168,7 @@ static int order_value(const ccn_battle *b, const ccn_state *s, int unit)
     int gain = best - stay;
     if (u->morale == SHAKEN && gain < 60) gain = 60;
     /* a unit that tries is spent: it can neither battle back nor form */
-    bool exposed = hex_around(HEX_BIT(u->hex)) & s->units[!b->unit[unit].side];
+    bool exposed = hex_beside[u->hex] & s->units[!b->unit[unit].side];
     return gain - (exposed ? u->blocks * 10 : 0);
 }
 

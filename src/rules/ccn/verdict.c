@@ -59,7 +59,7 @@ static gg_rule why_not_move(const ccn_battle *b, const ccn_state *s, unsigned un
     if (hex_distance(u->hex, hex) > mn) return MOVE_ALLOWANCE;
     ccn_reach r;
     ccn_reach_work(b, s, (int)unit, mn, led, &r);
-    if (!hex_in(r.all, hex)) return hex_around(HEX_BIT(u->hex)) & b->stop ? MOVE_STOP : MOVE_ENTER;
+    if (!hex_in(r.all, hex)) return hex_beside[u->hex] & b->stop ? MOVE_STOP : MOVE_ENTER;
     bool beside_enemy = hex_in(hex_around(s->units[!b->unit[unit].side]), hex);
     if (gg_move_verb(m) == WITHDRAW)
         return u->morale != BROKEN ? ACTIVATION_ACTION : beside_enemy ? MORALE_STATES : BOARD_SIDES;
@@ -93,7 +93,6 @@ static gg_rule why_not_attempt(const ccn_battle *b, const ccn_state *s, gg_move 
     int side = s->head.ask.side;
     unsigned u = gg_move_unit(m), target = gg_move_target(m);
     ccn_command c;
-    gg_tally t = {0};
     if (ccn_is_leader(u)) {
         unsigned l = u - CCN_LEADER;
         if (l >= b->leaders || b->leader[l].side != side) return CHIT_DRAW;
@@ -109,7 +108,7 @@ static gg_rule why_not_attempt(const ccn_battle *b, const ccn_state *s, gg_move 
     }
     if (!ccn_alive(s, (int)u)) return ACTIVATION_CHECK;
     if (s->unit[u].flags & SPENT) return ACTIVATION_SPENT;
-    if (ccn_number(b, s, &c, (int)u, &t)) return CHIT_DRAW;
+    if (ccn_in_command(b, &c, s->unit[u].hex)) return CHIT_DRAW;
     return c.leaderless ? COMMAND_NOLEADER : COMMAND_OUT;
 }
 

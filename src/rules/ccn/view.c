@@ -4,7 +4,7 @@
 #include "engine/text.h"
 
 const char *const ccn_status_words[] = {
-    [ST_SHAKEN] = "shaken",   [ST_BROKEN] = "broken",   [ST_SPENT] = "spent",       [ST_SQUARE] = "in square",
+    [ST_SHAKEN] = "shaken",   [ST_BROKEN] = "broken",   [ST_SPENT] = "spent",       [ST_SQUARE] = "square",
     [ST_LOW_AMMO] = "low ammunition", [ST_DELAYED] = "delayed", [ST_CASUALTY] = "casualty", [ST_LOST] = "lost",
 };
 static const char status_marks[CCN_STATUSES] = {'!', '#', '*', 'Q', '-', '~', '+', 'x'};
