@@ -4,7 +4,7 @@
 
 #include "player.h"
 
-enum { SHORTLIST = 8, BUDGET = 800, NODES = 700, ROOM = 96 * 1024 };
+enum { SHORTLIST = 8, BUDGET = 400, NODES = 2 * BUDGET, ROOM = 96 * 1024 };
 
 static const double WON = 1e7;
 

@@ -152,8 +152,11 @@ static void legend_signs(legend *l, const term *t, const gg_view *v)
         snprintf(entry, sizeof entry, "4 %s", v->strength_word);
         legend_add(l, entry);
     }
+    uint32_t seen = 0;
+    for (int i = 0; i < v->pieces; i++)
+        if (v->piece[i].on_table) seen |= v->piece[i].status;
     for (int s = 0; s < GG_WORDS; s++) {
-        if (!v->status_word[s] || v->status_mark[s] <= ' ') continue;
+        if (!(seen >> s & 1) || !v->status_word[s] || v->status_mark[s] <= ' ') continue;
         snprintf(entry, sizeof entry, "%c %s", v->status_mark[s], v->status_word[s]);
         legend_add(l, entry);
     }

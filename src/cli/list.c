@@ -71,11 +71,11 @@ static void print_systems(void)
     }
 }
 
-static void print_scenario(const char *name, const battle *x)
+static void print_scenario(const char *name, int width, const battle *x)
 {
     muster m = count(x);
-    printf("  %-22s %s\n  %-22s %s %d, %s %d units; %d round%s\n", name, gg_battle_title(x->b), "", gg_battle_side(x->b, 0), m.units[0],
-           gg_battle_side(x->b, 1), m.units[1], m.rounds, m.rounds == 1 ? "" : "s");
+    printf("  %-*s  %s\n  %-*s  %s %d, %s %d units; %d round%s\n", width, name, gg_battle_title(x->b), width, "", gg_battle_side(x->b, 0),
+           m.units[0], gg_battle_side(x->b, 1), m.units[1], m.rounds, m.rounds == 1 ? "" : "s");
 }
 
 static void print_folders(void)
@@ -99,12 +99,15 @@ static int run(const options *o)
         puts("\nScenarios:");
         if (all.count == 0) print_folders();
     }
+    int width = 0;
+    for (int i = 0; i < all.count; i++)
+        if ((int)strlen(all.name[i]) > width) width = (int)strlen(all.name[i]);
     for (int i = 0; i < all.count; i++) {
         battle x;
         bool good = open_named(all.name[i], &x);
         if (good && json) json_array_append_new(scenarios, scenario_json(all.name[i], &x));
-        if (good && !json) print_scenario(all.name[i], &x);
-        if (!good && !json) printf("  %-22s has mistakes: grognard check %s\n", all.name[i], all.name[i]);
+        if (good && !json) print_scenario(all.name[i], width, &x);
+        if (!good && !json) printf("  %-*s  has mistakes: grognard check %s\n", width, all.name[i], all.name[i]);
         battle_close(&x);
     }
     scenario_names_free(&all);

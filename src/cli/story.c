@@ -41,14 +41,15 @@ int tally_print(const gg_battle *b, const tally *t, char *out, size_t cap)
 
 /* ---- lines ---- */
 
-enum { AT_ROUND, AT_CHIT, AT_DEED, AT_DETAIL };
+enum { AT_ROUND, AT_DRAW, AT_DEED, AT_DETAIL };
 
 static int depth_of(const gg_event *e)
 {
     switch (e->kind) {
-    case GG_EV_STEP: return e->piece == GG_NONE && e->side == GG_NONE ? AT_ROUND : AT_CHIT;
+    case GG_EV_STEP: /* a counter goes on and it is nobody's: a new round */
+        return e->piece == GG_NONE && e->side == GG_NONE && e->before != e->after ? AT_ROUND : AT_DEED;
     case GG_EV_OVER: return AT_ROUND;
-    case GG_EV_DRAW: return AT_CHIT;
+    case GG_EV_DRAW: return AT_DRAW;
     case GG_EV_TALLY:
     case GG_EV_DICE: return AT_DETAIL;
     default: return AT_DEED;

@@ -51,7 +51,7 @@ void term_wrap(const term *t, const char *text, int indent, int hang)
     int width = t->columns < 100 ? t->columns : 100, column = indent;
     fprintf(t->out, "%*s", indent, "");
     for (const char *p = text; *p;) {
-        size_t len = strcspn(p, " ");
+        size_t len = strcspn(p, " \n");
         if (column > indent && column + 1 + (int)len > width) {
             fprintf(t->out, "\n%*s", indent + hang, "");
             column = indent + hang;
@@ -62,7 +62,7 @@ void term_wrap(const term *t, const char *text, int indent, int hang)
         fwrite(p, 1, len, t->out);
         column += (int)len;
         p += len;
-        p += strspn(p, " ");
+        p += strspn(p, " \n");
     }
     fputc('\n', t->out);
 }

@@ -62,6 +62,7 @@ static void follow(table *t, struct fates *f, int rolls)
             assert_holds(one, "score allies 1");
             f->lost += ways;
         } else if (face == 3 || face == 4) {
+            assert_true(table_count_offers(one, "return Ney") > 0); /* his owner places him */
             f->back += ways;
             if (rolls == 2) f->back_after_two += ways;
         } else if (rolls == 3) {

@@ -71,7 +71,7 @@ static void test_ccn_move_stop(void **state)
         snprintf(where, sizeof where, "lake A2, %s B1", shut[i]);
         table *t = field_on(where, "F1 FR.LC A1 S; A1 BR.LN M9 N; begin act F1");
         assert_int_equal(table_count_offers(t, "move"), 0);
-        assert_refused(t, "move F1 B1 S", "ccn.move.enter");
+        assert_refused(t, "move F1 B1 S", "ccn.terrain.effects");
     }
 }
 

@@ -185,7 +185,7 @@ typedef struct ccn_battle {
     ccn_unit_def unit[CCN_UNITS];
     ccn_leader_def leader[CCN_LEADERS];
     uint16_t points;                     /* army lists: the budget, 0: none was set */
-    uint8_t chits_by_size, adcs_by_leaders; /* bit for each side: no number was given */
+    uint8_t chits_by_size;               /* bit for each side: no number was given */
     ccn_begin begin;
     ccn_state image; /* the set-up, without frames */
 } ccn_battle;

@@ -207,7 +207,6 @@ static void settle_side(ccn_draft *d, int side)
     b->adc_max[side] = (uint8_t)given(d, side, SIDE_ADCS, ccn_leader_count(b, side));
     b->goal[side] = (uint8_t)given(d, side, SIDE_GOAL, larger > 1 ? (larger + 1) / 2 : 1);
     if (d->side[side].number[SIDE_CHITS] < 0) b->chits_by_size |= (uint8_t)(1 << side);
-    if (d->side[side].number[SIDE_ADCS] < 0) b->adcs_by_leaders |= (uint8_t)(1 << side);
     now->adc_ready = (uint8_t)given(d, side, SIDE_ADC_READY, b->adc_max[side]);
     now->banners = (uint8_t)given(d, side, SIDE_BANNERS, 0);
     if (now->adc_ready > b->adc_max[side])

@@ -24,6 +24,7 @@ void ccn_turn_unit(gg_run *x, int unit, int facing, gg_rule rule)
 {
     gg_pose was = ccn_unit_pose(ST(x), unit);
     ST(x)->unit[unit].facing = (uint8_t)facing;
+    USES(x, FACING_VERTEX);
     TELL(x, GG_EV_TURN, rule, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit, .from = was,
          .to = ccn_unit_pose(ST(x), unit));
 }

@@ -111,6 +111,7 @@ PROC(melee)
 {
     BEGIN;
     USES(x, MELEE_SEQUENCE);
+    USES(x, FACING_ARCS);
     self->hex = (uint8_t)ccn_piece_hex(ST(x), self->target);
     if (ccn_is_leader(self->target)) {
         CALL(hunt, .unit = self->unit, .leader = (uint8_t)(self->target - CCN_LEADER), .moved = self->moved,

@@ -7,9 +7,10 @@ static void set_up(gg_run *x)
 {
     const ccn_battle *b = BT(x);
     USES(x, BOARD_GRID);
+    USES(x, BOARD_COORDS);
+    USES(x, ADC_COUNT);
     if (b->points) USES(x, UNIT_COST);
     if (b->chits_by_size) USES(x, ROUND_CHITS_DEFAULT);
-    if (b->adcs_by_leaders) USES(x, ADC_COUNT);
 }
 
 /* Where play begins inside a procedure, read once: afterwards its frame is as if play had come there by itself. */
@@ -193,6 +194,7 @@ static uint8_t number_to_roll(gg_run *x, const struct frame_attempt *f)
     TELL(x, GG_EV_STEP, ACTIVATION_CHECK, .side = f->side, .piece = f->unit, .after = (int16_t)number);
     TELL_TALLY(x, who, GG_NONE, &lowest);
     USES(x, c.leaderless ? COMMAND_NOLEADER : COMMAND_DISTANCE);
+    USES(x, COMMAND_TRACE);
     return (uint8_t)number;
 }
 
@@ -340,6 +342,7 @@ static void go(gg_run *x, struct frame_act *f)
         f->moves = (uint8_t)ccn_reach_cost(&r, hex);
         f->moved = f->entered = 1;
         USES(x, FACING_FREE_WITH_MOVE);
+        if (!ccn_may_battle_in(BT(x), f->unit, hex)) USES(x, MOVE_NOBATTLE);
         ccn_move_unit(x, f->unit, hex, (int)gg_move_facing(m), f->left, MOVE_ALLOWANCE);
     }
     f->left = f->opened = 0;
