@@ -9,7 +9,7 @@
 #include "fraction.h"
 #include "spread.h"
 
-enum { NOWHERE = -1, DECISIONS_MAX = 1000, ROLLS_MAX = 10000, SAMPLES_MIN = 64, SAMPLES_MAX = 20000, SPREADS = 24 };
+enum { NOWHERE = -1, DECISIONS_MAX = 1000, ROLLS_MAX = 10000, SAMPLES_MIN = 64, SAMPLES_MAX = 20000, SPREADS = 24, MEMO = 256 };
 
 typedef struct node { /* a state with its chance; the state's bytes follow */
     gg_fraction chance;
@@ -54,6 +54,10 @@ typedef struct search {
     int known_count;
     known known[SPREADS];
     int asked, assumed;
+    struct { /* decisions made before, by the hash of their state: samples come to the same ones again and again */
+        uint64_t hash;
+        gg_move move;
+    } memo[MEMO];
 } search;
 
 static node *node_at(const search *q, int32_t i) { return (node *)(q->nodes + (size_t)i * q->stride); }
@@ -199,11 +203,18 @@ static gg_move decide(search *q, const gg_state *s)
     return gg_habit(q->b, s);
 }
 
+static void decide_and_apply(search *q, gg_state *s, uint64_t hash)
+{
+    int at = (int)(hash % MEMO);
+    if (q->memo[at].hash != hash || !q->memo[at].move) q->memo[at].hash = hash, q->memo[at].move = decide(q, s);
+    gg_apply_to(q->b, s, q->memo[at].move, NULL, q->floor);
+}
+
 /* On to the next dice or the end. */
 static void decide_all(search *q, gg_state *s)
 {
     for (int i = 0; s->ask.kind == GG_CHOOSE && i < DECISIONS_MAX && !has_ended(q, s); i++)
-        gg_apply_to(q->b, s, decide(q, s), NULL, q->floor);
+        decide_and_apply(q, s, gg_hash(q->b, s));
 }
 
 /* ---- one roll with every outcome ---- */
@@ -261,7 +272,7 @@ static void decide_next(search *q, payment *p)
     unlink_node(q, i);
     gg_copy(q->b, q->work, state_at(q, i));
     free_node(q, i);
-    gg_apply_to(q->b, q->work, decide(q, q->work), NULL, q->floor);
+    decide_and_apply(q, q->work, n.hash);
     credit(q, p, n.gain, n.gain_share, n.decisions + 1);
 }
 

@@ -88,17 +88,17 @@ static bool has(const unit_line *l, int word) { return l->given >> word & 1; }
 
 static int read_type(gg_scan *s)
 {
-    char names[128][12];
-    const char *list[128];
+    char names[CCN_TYPES][12];
+    const char *list[CCN_TYPES];
     gg_word w;
     if (!gg_scan_need(s, &w, "a type such as FR.LN")) return -1;
-    int type = ccn_type_find(w.at, w.len), n = CCN_TYPES;
+    int type = ccn_type_find(w.at, w.len);
     if (type >= 0) return type;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < CCN_TYPES; i++) {
         snprintf(names[i], sizeof names[i], "%s.%s", ccn_types[i].nation, ccn_types[i].code);
         list[i] = names[i];
     }
-    const char *near = gg_word_nearest(w, list, n);
+    const char *near = gg_word_nearest(w, list, CCN_TYPES);
     gg_scan_fault(s, w.column, "unknown type \"%.*s\":%s%s%s expected a nation and a code such as FR.LN", GG_WORD(w),
                   near ? " did you mean " : "", near ? near : "", near ? "?" : "");
     return -1;
