@@ -13,6 +13,8 @@ enum { PLAYED = 64, ANSWERS_MAX = 400 };
 typedef struct walk {
     gg_sink sink;
     tally tally;
+    tally kind[COURSE];
+    int kinds;
     course *course;
 } walk;
 
@@ -23,12 +25,20 @@ static void note(char list[][COURSE_TEXT], int *count, const char *text)
     if (*count < COURSE) snprintf(list[(*count)++], COURSE_TEXT, "%s", text);
 }
 
+/* One example of each kind of test: who, against whom, by which rules. */
+static bool tally_like(const tally *a, const tally *b)
+{
+    return a->piece == b->piece && a->other == b->other && a->lines == b->lines && memcmp(a->rule, b->rule, sizeof a->rule) == 0;
+}
+
 static void note_tally(walk *w, const gg_battle *b)
 {
-    char text[COURSE_TEXT];
-    if (w->tally.lines > 0) {
-        tally_print(b, &w->tally, text, sizeof text);
-        note(w->course->tally, &w->course->tallies, text);
+    bool known = w->tally.lines == 0 || w->kinds == COURSE;
+    for (int i = 0; i < w->kinds && !known; i++) known = tally_like(&w->kind[i], &w->tally);
+    if (!known) {
+        w->kind[w->kinds] = w->tally;
+        tally_print(b, &w->tally, w->course->tally[w->kinds++], COURSE_TEXT);
+        w->course->tallies = w->kinds;
     }
     w->tally = (tally){0};
 }
@@ -60,8 +70,8 @@ void course_find(const gg_battle *b, const gg_state *s, gg_move move, const gg_m
     memset(out, 0, sizeof *out);
     gg_state *now = battle_state_new(b);
     gg_dice dice = gg_dice_make(1, 0);
+    walk w = {.sink = {.event = hear}, .course = out};
     for (int i = 0; i < PLAYED; i++) {
-        walk w = {.sink = {.event = hear}, .course = out};
         gg_copy(b, now, s);
         if (move) gg_apply(b, now, move, &w.sink);
         for (int n = 0; n < ANSWERS_MAX; n++) {

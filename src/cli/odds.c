@@ -65,8 +65,8 @@ static int list_moves(const options *o, const battle *x)
 
 static void print_comparison(const term *t, const weighing *w, int n)
 {
-    fprintf(t->out, "Compared, by the expected gain for the side that is asked:\n");
-    for (int i = 0; i < n; i++) fprintf(t->out, "  %-32s %+7.2f points\n", w[i].title, w[i].gain);
+    fprintf(t->out, "Compared, by the expected gain as the computer values positions:\n");
+    for (int i = 0; i < n; i++) fprintf(t->out, "  %-32s %+8.2f\n", w[i].title, w[i].gain);
 }
 
 static int show(const options *o, const battle *x, weighing *w, int n)

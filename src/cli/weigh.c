@@ -31,7 +31,8 @@ static void piece_change(buffer *t, const gg_battle *b, const gg_view *v, const 
     if (!is || !is->on_table) return;
     if (!was->on_table) add_part(t, from, was->label, "%s", "comes back");
     if (is->strength != was->strength) {
-        snprintf(text, sizeof text, "%d %s", is->strength, v->strength_word ? v->strength_word : "");
+        int len = snprintf(text, sizeof text, "%d %s", is->strength, v->strength_word ? v->strength_word : "");
+        if (is->strength == 1 && text[len - 1] == 's') text[len - 1] = 0;
         add_part(t, from, was->label, "%s", text);
     }
     if (is->pose.x != was->pose.x || is->pose.y != was->pose.y) {
@@ -184,13 +185,14 @@ static void print_results(const term *t, const weighing *w, int most)
         }
         text[0] = 0;
         if (w->result[i].chance.den != 0) gg_fraction_print(w->result[i].chance, text, sizeof text);
-        buffer line = {0};
-        buffer_print(&line, "%6.2f %%  %s%s%s", 100 * w->result[i].chance.value, w->result[i].words, text[0] ? "  " : "", text);
-        term_wrap(t, line.at, 4, 10);
-        buffer_free(&line);
+        fprintf(t->out, "    %6.2f %%  %-14s ", 100 * w->result[i].chance.value, text);
+        term_wrap(t, w->result[i].words, 0, 29);
     }
     if (most > 0 && w->results > most) fprintf(t->out, "    %6.2f %%  in %d more results (--all shows them)\n", 100 * rest.value, w->results - most);
 }
+
+/* Which way a unit faces matters little to who reads this; programs get it all the same. */
+static bool worth_reading(const gg_line *l) { return l->kind != GG_LINE_FACING; }
 
 void weigh_print(const term *t, const weighing *w, int results)
 {
@@ -201,6 +203,7 @@ void weigh_print(const term *t, const weighing *w, int results)
     for (int i = 0; i < w->report.lines; i++) {
         const gg_line *l = &w->report.line[i];
         char words[96];
+        if (!worth_reading(l)) continue;
         if (piece >= 0 && l->piece != piece) fputc('\n', t->out);
         piece = l->piece;
         gg_line_print(w->b, &w->report, l, words, sizeof words);
@@ -209,7 +212,7 @@ void weigh_print(const term *t, const weighing *w, int results)
     }
     fputc('\n', t->out);
     print_results(t, w, results);
-    if (w->has_gain) fprintf(t->out, "  expected gain for the side that is asked: %+.2f points\n", w->gain);
+    if (w->has_gain) fprintf(t->out, "  expected gain, as the computer values positions: %+.2f\n", w->gain);
 }
 
 /* ---- for programs ---- */

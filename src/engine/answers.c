@@ -112,16 +112,23 @@ static bool parse_draw(reading *r, gg_answer *a)
     return true;
 }
 
+static bool names_outcome(const reading *r, gg_word w)
+{
+    long number;
+    return gg_word_number(w, &number) || named(w, r->die->face_names, r->die->faces) ||
+           named(w, r->die->class_names, r->die->faces ? 0 : r->die->classes);
+}
+
 /* The word `roll` or `draw` may be left out where dice are asked for. */
 static bool parse_dice(reading *r, gg_answer *a)
 {
-    gg_word w;
+    gg_word w = {0};
     const char *start = r->at;
-    bool draw = r->die->faces == 0;
-    if (!next_word(r, &w)) return fails(r, 1, "expected dice: %s", draw ? "draw and what was drawn" : "roll and the faces");
-    if (word_like(w, draw ? "roll" : "draw"))
-        return fails(r, w.column, "a %s is asked for: expected %s", r->die->name, draw ? "draw" : "roll");
-    if (!word_like(w, draw ? "draw" : "roll")) r->at = start;
+    bool draw = r->die->faces == 0, some = next_word(r, &w), said = some && word_like(w, draw ? "draw" : "roll");
+    if (!some || (!said && !names_outcome(r, w)))
+        return fails(r, some ? w.column : 1, "%d %s%s asked for: expected %s", r->s->ask.dice, r->die->name,
+                     r->s->ask.dice == 1 ? " is" : "s are", draw ? "draw and what was drawn" : "roll and the faces");
+    if (!said) r->at = start;
     a->kind = GG_ROLL;
     return draw ? parse_draw(r, a) : parse_roll(r, a);
 }

@@ -85,7 +85,7 @@ static void add_field(gg_text *t, const gg_battle *b, const gg_event *e, const c
     else if (IS("loss")) add_loss(t, b, e);
     else if (IS("status")) gg_text_add(t, "%s", b->system->status_word[e->status]);
     else if (IS("verdict")) add_verdict(t, b, e);
-    else assert(!"a template names a field that events have not");
+    else assert(false && "a template names a field that events have not");
 #undef IS
 }
 

@@ -65,7 +65,7 @@ static inline bool gg_over(const gg_run *x) { return x->s->ask.kind == GG_OVER; 
 #define END                                    \
     gg_pop(x);                                 \
     return;                                    \
-    default: assert(!"a switch around an ask"); \
+    default: assert(false && "a switch around an ask"); \
     }
 /* Ends the procedure early with a value for its caller. */
 #define GIVE(value)                    \

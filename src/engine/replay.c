@@ -89,12 +89,13 @@ static gg_replayed check_hash(gg_replay *p, const gg_entry *e, gg_fault *fault)
     if (!two_words || gg_word_next(&at, end, e->text, &more) || !hex_number(two, &chain) ||
         (!gg_word_is(one, "-") && !hex_number(one, &position)))
         return stuck(fault, e->line, e->column, "expected two numbers of 16 hexadecimal digits, or - for the first");
+    char since[32] = "the start";
+    if (p->sure) snprintf(since, sizeof since, "line %d", p->sure);
     if (position && position != now)
         return stuck(fault, e->line, e->column,
-                     "the position is not the recorded one (%016" PRIx64 "): an answer after line %d was changed", now,
-                     p->sure);
+                     "the position is not the recorded one (%016" PRIx64 "): an answer since %s was changed", now, since);
     if (chain != p->chain)
-        return stuck(fault, e->line, e->column, "the answers after line %d are not the recorded ones", p->sure);
+        return stuck(fault, e->line, e->column, "not all answers since %s are the recorded ones", since);
     p->sure = e->line;
     return GG_REPLAY_CHECK;
 }

@@ -325,7 +325,7 @@ void ccn_offers(const gg_battle *battle, const gg_state *state, gg_offers *o)
     case ASK_EVENT_MOVE: offer_picks(b, s, f); break;
     case ASK_SEND: f->cells = ccn_wrong_roads(b, s, (int)piece), f->verb = SEND; break;
     case ASK_FACE: add_facings(f, FACE, piece, -1); break;
-    default: assert(!"no such question");
+    default: assert(false && "no such question");
     }
     o->slots = f->listed + f->pairs + HEX_DIRS * hex_count(f->cells);
 }
