@@ -24,7 +24,7 @@ extern "C" {
 enum {
     GG_NONE = 255,         /* no piece, no side */
     GG_SIDES = 2,
-    GG_DICE_MAX = 64,      /* dice in one roll */
+    GG_DICE_MAX = 128,     /* dice in one roll */
     GG_CLASSES = 64,       /* outcome classes of one roll or draw */
     GG_FACES = 20,         /* faces of the largest die */
     GG_STATE_MAX = 4096,   /* no system's state is larger */

@@ -1,8 +1,8 @@
-/* eager: by chance too, but it seeks the enemy. Of a few moves it takes the most zealous; of many it looks at some drawn
- * by chance, and takes the most zealous of those. */
+/* eager: by chance too, but it seeks the enemy. Of a few moves it takes the most zealous; of many it looks at some
+ * drawn by chance, and takes the most zealous of those. */
 #include "player.h"
 
-enum { FEW = 12, DRAWN = 4 };
+enum { FEW = 8, DRAWN = 4 };
 
 typedef struct best {
     gg_move move;
@@ -34,4 +34,5 @@ static gg_move choose(const gg_battle *b, const gg_state *s, gg_dice *dice, gg_a
     return have.move;
 }
 
-const gg_player gg_player_eager = {.name = "eager", .words = "by chance, but closes with the enemy and attacks", .choose = choose};
+const gg_player gg_player_eager = {
+    .name = "eager", .words = "by chance, but closes with the enemy and attacks", .choose = choose};

@@ -1,7 +1,6 @@
-/* greedy: the moves of most merit, at most eight, and of those the one whose exchange ends best on average. The averages
- * are exact: every die until the exchange is over, with the habits of both sides for the decisions on the way. */
-#include <string.h>
-
+/* greedy: the moves of most merit, at most eight, and of those the one whose exchange ends best on average. The
+ * averages are exact while they fit a budget: every die until the exchange is over, with the habits of both sides for
+ * the decisions on the way; beyond it the rest is sampled. */
 #include "player.h"
 
 enum { SHORTLIST = 8, BUDGET = 400, NODES = 2 * BUDGET, ROOM = 96 * 1024 };

@@ -4,9 +4,10 @@
 
 #include "player.h"
 
-static const gg_player *const players[] = {&gg_player_random, &gg_player_eager, &gg_player_greedy};
+enum { PLAYERS = 3 };
+static const gg_player *const players[PLAYERS] = {&gg_player_random, &gg_player_eager, &gg_player_greedy};
 
-int gg_player_count(void) { return (int)(sizeof players / sizeof *players); }
+int gg_player_count(void) { return PLAYERS; }
 
 static const gg_player *player_at(int i)
 {

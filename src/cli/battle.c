@@ -11,7 +11,8 @@ void faults_print(const char *path, const gg_faults *f, int first_line)
 {
     int kept = f->count < GG_FAULTS ? f->count : GG_FAULTS;
     for (int i = 0; i < kept; i++)
-        fprintf(stderr, "%s:%d:%d: %s\n", path, f->fault[i].line + first_line - 1, f->fault[i].column, f->fault[i].text);
+        fprintf(stderr, "%s:%d:%d: %s\n", path, f->fault[i].line + first_line - 1, f->fault[i].column,
+                f->fault[i].text);
     if (f->count > kept) fprintf(stderr, "%s: and %d more\n", path, f->count - kept);
 }
 
@@ -47,7 +48,8 @@ int battle_open(const options *o, const char *name, battle *out)
     char path[PATH_TEXT], why[16384];
     *out = (battle){0};
     snprintf(out->name, sizeof out->name, "%s", name);
-    if (!scenario_find(name, path, why, sizeof why) || !file_read(path, &out->file, why, sizeof why)) return complain_of(o, "%s", why);
+    if (!scenario_find(name, path, why, sizeof why) || !file_read(path, &out->file, why, sizeof why))
+        return complain_of(o, "%s", why);
     return battle_of_text(o, out->file.path, out->file.text, out->file.len, 1, out);
 }
 

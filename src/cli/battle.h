@@ -8,8 +8,8 @@
 
 typedef struct battle {
     const gg_battle *b;
-    gg_state *state;  /* at the start */
-    char name[256];   /* as it was named: ccn/el_bodon */
+    gg_state *state; /* at the start */
+    char name[256];  /* as it was named: ccn/el_bodon */
     file_text file;
     void *memory, *record_memory;
 } battle;

@@ -29,9 +29,10 @@ static void print_json(const battle *x, const char *player, const gg_bench *m)
 
 static void print_text(const battle *x, const char *player, const gg_bench *m)
 {
-    printf("%s, %s players: %.0f decisions, %.0f battles, %.0f rolls a second; %.1f attacks a battle\n", x->name, player,
-           m->decisions_per_s, m->battles_per_s, m->rolls_per_s, m->attacks_per_battle);
-    printf("    state %zu bytes, %.0f in use, copied in %.0f ns, hashed in %.0f ns; odds of an attack %.0f us; %.0f million d6 a second\n",
+    printf("%s, %s players: %.0f decisions, %.0f battles, %.0f rolls a second; %.1f attacks a battle\n", x->name,
+           player, m->decisions_per_s, m->battles_per_s, m->rolls_per_s, m->attacks_per_battle);
+    printf("    state %zu bytes, %.0f in use, copied in %.0f ns, hashed in %.0f ns; odds of an attack %.0f us; %.0f "
+           "million d6 a second\n",
            m->state_bytes, m->live_bytes, m->copy_ns, m->hash_ns, m->odds_us, m->d6_per_s / 1e6);
 }
 
@@ -80,8 +81,10 @@ const command command_bench = {
     .name = "bench",
     .usage = "[SCENARIO...] [--seconds N] [--json]",
     .summary = "how fast battles, copies, hashes and odds are",
-    .words = "Plays battles on one core with events off, for the players random and eager, and measures decisions, battles and rolls a "
-             "second, the size of a state, copies, hashes, the exact odds of an attack, and the bare generator of dice. Without a scenario: "
+    .words = "Plays battles on one core with events off, for the players random and eager, and measures decisions, "
+             "battles and rolls a "
+             "second, the size of a state, copies, hashes, the exact odds of an attack, and the bare generator of "
+             "dice. Without a scenario: "
              "El Bodon and Vimeiro. With --json one object a line.",
     .examples = "  grognard bench\n"
                 "  grognard bench --json ccn/el_bodon ccn/vimeiro\n",

@@ -47,7 +47,8 @@ void canvas_print(const canvas *c, const term *t)
         unsigned now = INK_PLAIN;
         for (int column = 0, last = last_used(c, row); column <= last; column++) {
             unsigned want = c->at[row][column].ink;
-            if (want != now) fprintf(t->out, "%s%s", term_ink(t, INK_PLAIN), want == INK_PLAIN ? "" : term_ink(t, (ink)want));
+            if (want != now)
+                fprintf(t->out, "%s%s", term_ink(t, INK_PLAIN), want == INK_PLAIN ? "" : term_ink(t, (ink)want));
             now = want;
             fputs(c->at[row][column].glyph[0] ? c->at[row][column].glyph : " ", t->out);
         }
@@ -61,7 +62,8 @@ void canvas_print(const canvas *c, const term *t)
 const char *board_facing(const term *t, int degrees)
 {
     static const char *const plain[8] = {"^", "^>", ">", "v>", "v", "<v", "<", "<^"};
-    static const char *const arrow[8] = {"\u2191", "\u2197", "\u2192", "\u2198", "\u2193", "\u2199", "\u2190", "\u2196"};
+    static const char *const arrow[8] = {"\u2191", "\u2197", "\u2192", "\u2198",
+                                         "\u2193", "\u2199", "\u2190", "\u2196"};
     if (degrees < 0) return "";
     /* the corners of a hex lie at 60 and 120 degrees: nearer to the slanted arrows than to the level one */
     int eighth = (degrees % 360 + 22) / 45 % 8;
@@ -71,7 +73,8 @@ const char *board_facing(const term *t, int degrees)
 
 char board_arm(unsigned arm)
 {
-    static const char sign[] = {[GG_FOOT] = 'x', [GG_HORSE] = '/', [GG_GUNS] = 'o', [GG_LEADER] = '*', [GG_OTHER] = '?'};
+    static const char sign[] = {
+        [GG_FOOT] = 'x', [GG_HORSE] = '/', [GG_GUNS] = 'o', [GG_LEADER] = '*', [GG_OTHER] = '?'};
     return arm < sizeof sign && sign[arm] ? sign[arm] : '?';
 }
 
@@ -139,7 +142,8 @@ static void legend_signs(legend *l, const term *t, const gg_view *v)
     char entry[96];
     bool arm[8] = {false};
     for (int i = 0; i < v->pieces; i++) arm[v->piece[i].arm & 7] = true;
-    static const char *const word[] = {[GG_FOOT] = "foot", [GG_HORSE] = "horse", [GG_GUNS] = "guns", [GG_LEADER] = "leader"};
+    static const char *const word[] = {
+        [GG_FOOT] = "foot", [GG_HORSE] = "horse", [GG_GUNS] = "guns", [GG_LEADER] = "leader"};
     for (unsigned a = GG_FOOT; a <= GG_LEADER; a++) {
         if (!arm[a]) continue;
         if (a == GG_LEADER)
@@ -232,21 +236,25 @@ static void roster_line(const term *t, const gg_battle *b, const gg_view *v, con
     char place[32] = "-", state[160];
     if (p->on_table) gg_place_name(b, p->pose, place, sizeof place);
     status_words(v, p, state, sizeof state);
-    fprintf(t->out, "  %s%-10s%s %-5s %-4s", term_ink(t, board_side_ink(p->side)), p->label, term_ink(t, INK_PLAIN), p->type,
-            p->on_table ? place : "gone");
+    fprintf(t->out, "  %s%-10s%s %-6s %-4s", term_ink(t, board_side_ink(p->side)), p->label, term_ink(t, INK_PLAIN),
+            p->type, p->on_table ? place : "gone");
     if (p->full)
         fprintf(t->out, " %d of %d ", p->strength, p->full);
     else
         fprintf(t->out, "        ");
-    fprintf(t->out, " %s%s%s%s%s\n", p->name, state[0] ? ": " : "", state, p->with != GG_NONE ? ", with " : "",
-            p->with != GG_NONE ? gg_battle_label(b, p->with) : "");
+    const char *parts[] = {strcmp(p->name, p->label) == 0 ? "" : p->name, state,
+                           p->with == GG_NONE ? "" : gg_battle_label(b, p->with)};
+    for (int i = 0; i < 3; i++)
+        if (parts[i][0]) fprintf(t->out, "%s%s%s", i == 2 ? " with " : " ", parts[i], i == 0 && parts[1][0] ? "," : "");
+    fputc('\n', t->out);
 }
 
 void board_roster(const term *t, const gg_battle *b, const gg_view *v)
 {
     for (unsigned side = 0; side < GG_SIDES; side++) {
         char name[40];
-        fprintf(t->out, "%s%s%s\n", term_ink(t, board_side_ink(side)), board_side(b, (int)side, name), term_ink(t, INK_PLAIN));
+        fprintf(t->out, "%s%s%s\n", term_ink(t, board_side_ink(side)), board_side(b, (int)side, name),
+                term_ink(t, INK_PLAIN));
         for (int i = 0; i < v->pieces; i++)
             if (v->piece[i].side == side) roster_line(t, b, v, &v->piece[i]);
     }

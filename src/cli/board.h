@@ -26,7 +26,7 @@ void canvas_print(const canvas *, const term *);
 
 const char *board_facing(const term *, int degrees); /* an arrow of one or two characters; "" without facing */
 char board_arm(unsigned arm);
-const char *board_leader(const term *, const gg_view *); /* the sign of a leader with a unit, of one column */
+const char *board_leader(const term *, const gg_view *);           /* the sign of a leader with a unit, of one column */
 const char *board_side(const gg_battle *, int side, char out[40]); /* its name with a capital */
 ink board_side_ink(unsigned side);
 /* First letters of the labels do not tell the sides apart: pieces must show their side otherwise. */

@@ -1,5 +1,6 @@
 /* Hexes in text: each a tile of 6 columns by 3 lines (7 where the terminal has room), every other row half a tile to
- * the right. The upper edge of a tile names its hex, then @ for an objective, % for field works, and the terrain's mark.
+ * the right. The upper edge of a tile names its hex, then @ for an objective, % for field works, and the terrain's
+ * mark.
  *
  *     +G4---+H4---+
  *     |F1 *v|h h h|          label, a leader with it, facing
@@ -32,9 +33,9 @@ static ink ground_ink(const gg_view *v, int terrain)
     static const struct {
         const char *part;
         ink as;
-    } look[] = {{"forest", INK_GREEN}, {"wood", INK_GREEN},  {"garden", INK_GREEN}, {"marsh", INK_WATER}, {"river", INK_WATER},
-                {"lake", INK_WATER},   {"ford", INK_WATER},  {"stream", INK_WATER}, {"hill", INK_EARTH},  {"town", INK_EARTH},
-                {"farm", INK_EARTH},   {"rugged", INK_EARTH}};
+    } look[] = {{"forest", INK_GREEN}, {"wood", INK_GREEN}, {"garden", INK_GREEN}, {"marsh", INK_WATER},
+                {"river", INK_WATER},  {"lake", INK_WATER}, {"ford", INK_WATER},   {"stream", INK_WATER},
+                {"hill", INK_EARTH},   {"town", INK_EARTH}, {"farm", INK_EARTH},   {"rugged", INK_EARTH}};
     for (size_t i = 0; i < sizeof look / sizeof *look; i++)
         if (strstr(word, look[i].part)) return look[i].as;
     return INK_DIM;
@@ -125,7 +126,8 @@ static void draw_leader(const tiles *x, int column, int line, const gg_piece *p)
     ink i = board_side_ink(p->side);
     snprintf(text, sizeof text, "%.*s", x->inner, p->label);
     put_padded(x, column + 1, line + 1, x->inner, text, i);
-    snprintf(text, sizeof text, "%s %c", board_leader(x->t, x->v), toupper((unsigned char)gg_battle_side(x->b, p->side)[0]));
+    snprintf(text, sizeof text, "%s %c", board_leader(x->t, x->v),
+             toupper((unsigned char)gg_battle_side(x->b, p->side)[0]));
     put_padded(x, column + 1, line + 2, x->inner, text, i);
     put_signs(x, column + 4, line + 2, column + 1 + x->inner, p, false);
 }
@@ -136,7 +138,8 @@ static void draw_pieces(const tiles *x)
     const gg_view *v = x->v;
     bool led[256] = {false};
     for (int i = 0; i < v->pieces; i++)
-        if (v->piece[i].arm == GG_LEADER && v->piece[i].on_table && v->piece[i].with != GG_NONE) led[v->piece[i].with] = true;
+        if (v->piece[i].arm == GG_LEADER && v->piece[i].on_table && v->piece[i].with != GG_NONE)
+            led[v->piece[i].with] = true;
     for (int i = 0; i < v->pieces; i++) {
         const gg_piece *p = &v->piece[i];
         if (!p->on_table) continue;

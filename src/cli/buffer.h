@@ -16,8 +16,8 @@ void buffer_print(buffer *, const char *format, ...) __attribute__((format(print
 void buffer_cut(buffer *, size_t len); /* back to its first `len` bytes */
 void buffer_free(buffer *);
 
-void *take(size_t bytes);                 /* zeroed memory; stops the program if there is none */
-void *grow(void *old, size_t bytes);      /* the same for more of it, the rest not zeroed */
-bool line_read(FILE *, buffer *line);     /* without its end; false: end of input */
+void *take(size_t bytes);             /* zeroed memory; stops the program if there is none */
+void *grow(void *old, size_t bytes);  /* the same for more of it, the rest not zeroed */
+bool line_read(FILE *, buffer *line); /* without its end; false: end of input */
 
 #endif

@@ -18,7 +18,8 @@ static void read_faults(const file_text *f, gg_faults *faults)
     if (file_ends(f->path, ".grog")) {
         notes.size = gg_record_space(f->len);
         notes.base = take(notes.size);
-        if (gg_record_parse(f->text, f->len, &notes, &record, faults)) text = record.scenario, len = record.scenario_len, first = record.scenario_line;
+        if (gg_record_parse(f->text, f->len, &notes, &record, faults))
+            text = record.scenario, len = record.scenario_len, first = record.scenario_line;
     }
     if (faults->count == 0) {
         gg_arena arena = {.size = gg_battle_space(len)};
@@ -84,7 +85,8 @@ static int run(const options *o)
 {
     int bad = 0;
     for (int i = 0; i < o->words; i++) bad += !check_one(o, o->word[i]);
-    if (o->words > 1 && bad > 0 && !option_has(o, "--json")) fprintf(stderr, "%d of %d files have mistakes\n", bad, o->words);
+    if (o->words > 1 && bad > 0 && !option_has(o, "--json"))
+        fprintf(stderr, "%d of %d files have mistakes\n", bad, o->words);
     return bad ? CLI_BAD_INPUT : CLI_OK;
 }
 
@@ -93,7 +95,8 @@ const command command_check = {
     .name = "check",
     .usage = "FILE... [--json]",
     .summary = "every mistake in scenario files, each with its place",
-    .words = "Reads scenario files (or scenarios by name, or records) and prints every mistake as file:line:column with what was expected. "
+    .words = "Reads scenario files (or scenarios by name, or records) and prints every mistake as file:line:column "
+             "with what was expected. "
              "Nothing is written. Exit status 2 if anything is wrong.",
     .examples = "  grognard check my_battle.scn\n"
                 "  grognard check scenarios/ccn/*.scn\n"

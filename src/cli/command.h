@@ -31,8 +31,8 @@ typedef struct command {
 extern const command command_list, command_units, command_check, command_play, command_odds, command_sim,
     command_replay, command_rules, command_bench;
 
-#define OPTION_JSON                                                  \
-    {                                                                \
+#define OPTION_JSON                                                    \
+    {                                                                  \
         "--json", 0, 0, "print JSON for programs, not text for people" \
     }
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))

@@ -28,7 +28,8 @@ static void note(char list[][COURSE_TEXT], int *count, const char *text)
 /* One example of each kind of test: who, against whom, by which rules. */
 static bool tally_like(const tally *a, const tally *b)
 {
-    return a->piece == b->piece && a->other == b->other && a->lines == b->lines && memcmp(a->rule, b->rule, sizeof a->rule) == 0;
+    return a->piece == b->piece && a->other == b->other && a->lines == b->lines &&
+           memcmp(a->rule, b->rule, sizeof a->rule) == 0;
 }
 
 static void note_tally(walk *w, const gg_battle *b)

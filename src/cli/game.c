@@ -14,7 +14,8 @@ static void add_text(game *g, int len, const char *lines)
     if (len > 0) buffer_add(&g->text, lines, (size_t)len);
 }
 
-void game_begin(game *g, const gg_battle *b, const int player[GG_SIDES], const gg_tag *tags, int count, const term *tell)
+void game_begin(game *g, const gg_battle *b, const int player[GG_SIDES], const gg_tag *tags, int count,
+                const term *tell)
 {
     *g = (game){.b = b, .player = {player[0], player[1]}, .state = battle_state_new(b)};
     int len = gg_record_head(&g->scribe, b, tags, count, NULL, 0);
@@ -143,9 +144,11 @@ const char *game_undo(game *g)
     turn *t = &g->turn[g->turns - 1];
     if (t->answer.kind == GG_ROLL) {
         const gg_die *die = gg_pending_die(g->b, t->before);
-        return die && die->faces == 0 ? "something has been drawn since your last choice" : "dice have been rolled since your last choice";
+        return die && die->faces == 0 ? "something has been drawn since your last choice"
+                                      : "dice have been rolled since your last choice";
     }
-    if (t->ask.side >= GG_SIDES || g->player[t->ask.side] != PLAYER_HUMAN) return "the other side has decided since your last choice";
+    if (t->ask.side >= GG_SIDES || g->player[t->ask.side] != PLAYER_HUMAN)
+        return "the other side has decided since your last choice";
     gg_copy(g->b, g->state, t->before);
     g->scribe = t->scribe;
     buffer_cut(&g->text, t->text);

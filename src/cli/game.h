@@ -23,10 +23,10 @@ typedef struct game {
     int turns, turns_cap, rolls;
     story story;
     gg_scribe scribe;
-    buffer text;           /* the record, without its end */
-    char path[PATH_TEXT];  /* where it is written as it goes; "": nowhere */
+    buffer text;          /* the record, without its end */
+    char path[PATH_TEXT]; /* where it is written as it goes; "": nowhere */
     FILE *file;
-    size_t written;        /* of text, in the file */
+    size_t written; /* of text, in the file */
 } game;
 
 void game_begin(game *, const gg_battle *, const int player[GG_SIDES], const gg_tag *tags, int count, const term *tell);

@@ -4,12 +4,13 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "board.h"
 
 void human_open(human *h, game *g, const char *name)
 {
-    *h = (human){.g = g, .t = term_on(stdout), .name = name};
+    *h = (human){.g = g, .t = term_on(stdout), .name = name, .typing = isatty(STDIN_FILENO)};
     h->view = take(sizeof *h->view);
 }
 
@@ -30,18 +31,33 @@ static void look(human *h)
     gg_view_make(h->g->b, h->g->state, side, h->view);
 }
 
+/* One number for all that the map shows of the pieces. */
+static uint64_t pieces_hash(const gg_view *v)
+{
+    uint64_t h = 14695981039346656037u;
+    for (int i = 0; i < v->pieces; i++) {
+        const gg_piece *p = &v->piece[i];
+        const uint64_t part[] = {
+            p->id,       p->on_table, (uint16_t)p->pose.x, (uint16_t)p->pose.y, (uint16_t)p->pose.facing, p->with,
+            p->strength, p->status};
+        for (size_t k = 0; k < sizeof part / sizeof *part; k++) h = (h ^ part[k]) * 1099511628211u;
+    }
+    return h;
+}
+
 void human_map(human *h)
 {
     look(h);
     fputc('\n', stdout);
     board_print(&h->t, h->g->b, h->view);
-    h->drawn = gg_hash(h->g->b, h->g->state);
+    h->drawn = pieces_hash(h->view);
 }
 
 static void show_prompt(human *h)
 {
     char text[400];
     gg_prompt(h->g->b, h->g->state, text, sizeof text);
+    text[0] = (char)toupper((unsigned char)text[0]);
     printf("\n%s", term_ink(&h->t, INK_BOLD));
     term_wrap(&h->t, text, 0, 2);
     fputs(term_ink(&h->t, INK_PLAIN), stdout);
@@ -60,8 +76,8 @@ static void show_choice(human *h)
     list_offers(h);
     if (h->shown) return;
     h->shown = true;
-    if (gg_quiet(h->g->b, h->g->state) && gg_hash(h->g->b, h->g->state) != h->drawn) human_map(h);
     look(h);
+    if (gg_quiet(h->g->b, h->g->state) && pieces_hash(h->view) != h->drawn) human_map(h);
     show_prompt(h);
     offers_print(&h->t, h->g->b, h->g->state, &h->offers, h->view);
 }
@@ -74,6 +90,7 @@ static bool read_line(human *h, const char *before)
         fputc('\n', stdout);
         return false;
     }
+    if (!h->typing) printf("%s\n", h->line.at); /* a script: show what it says */
     char *from = h->line.at + strspn(h->line.at, " \t");
     memmove(h->line.at, from, strlen(from) + 1);
     for (size_t n = strlen(h->line.at); n > 0 && isspace((unsigned char)h->line.at[n - 1]); n--) h->line.at[n - 1] = 0;
@@ -110,7 +127,7 @@ static gg_move numbered(human *h, const char *text)
     const offer *x = &h->offers.offer[n - 1];
     if (x->moves > 1) return pick_facing(h, x, rest);
     if (!*rest) return x->way[0].move;
-    printf("nothing stands behind that number: `%ld` alone is %s\n", n, x->text);
+    printf("`%ld` is `%s` and takes no word behind it\n", n, x->text);
     return 0;
 }
 
@@ -163,30 +180,48 @@ static heard ask_choice(human *h, gg_answer *out)
         } else if (human_word(h, h->line.at, &what)) {
             if (what != HEARD_ANSWER) return what;
         } else {
+            const char *best = human_nearest(h->line.at);
             human_move(h, h->line.at); /* says what is wrong with it */
-            puts("`moves` lists what can be done, `help` what can be asked");
+            if (best)
+                printf("did you mean `%s`?\n", best);
+            else
+                puts("`moves` lists what can be done, `help` what can be asked");
         }
     }
 }
 
 /* ---- dice ---- */
 
+static void show_rule(const human *h, gg_rule rule)
+{
+    const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->b), rule);
+    if (!r || !r->words) return;
+    fputs(term_ink(&h->t, INK_DIM), stdout);
+    term_wrap(&h->t, r->words, 2, 0);
+    fputs(term_ink(&h->t, INK_PLAIN), stdout);
+}
+
 static void show_roll(human *h)
 {
     if (h->shown) return;
     h->shown = true;
-    show_prompt(h);
     const gg_die *die = gg_pending_die(h->g->b, h->g->state);
     gg_ask ask = gg_pending(h->g->b, h->g->state);
-    if (die->faces == 0) {
-        printf("  what was drawn?");
-        for (int i = 0; i < die->classes; i++) printf("%s %s", i ? "," : "", die->class_names ? die->class_names[i] : "?");
-        fputc('\n', stdout);
-        return;
+    show_prompt(h);
+    show_rule(h, ask.rule);
+    const char *const *names = die->faces ? die->face_names : die->class_names;
+    int count = die->faces ? die->faces : die->classes;
+    if (die->faces == 0)
+        printf("  What was drawn:");
+    else
+        printf("  Type %s:", ask.dice == 1 ? "the face" : "the faces, with spaces between");
+    for (int i = 0; names && i < count; i++) {
+        if (die->faces)
+            printf("%s %d or %s", i ? "," : "", i + 1, names[i]);
+        else
+            printf("%s %s", i ? " or" : "", names[i]);
     }
-    printf("  the faces of %d %s%s?", ask.dice, die->name, ask.dice == 1 ? "" : " each, with spaces between");
-    if (die->face_names)
-        for (int i = 0; i < die->faces; i++) printf("%s %d %s", i ? "," : "", i + 1, die->face_names[i]);
+    if (!names) printf(" 1 to %d", count);
     fputc('\n', stdout);
 }
 

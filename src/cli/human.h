@@ -11,13 +11,14 @@ typedef enum heard { HEARD_ANSWER, HEARD_AGAIN, HEARD_QUIT, HEARD_ABANDON, HEARD
 typedef struct human {
     game *g;
     term t;
-    const char *name;    /* of the scenario */
-    buffer line;         /* what was typed */
+    bool typing;      /* at a keyboard, and not from a file */
+    const char *name; /* of the scenario */
+    buffer line;      /* what was typed */
     gg_view *view;
-    uint64_t drawn;      /* hash of the position that was drawn last */
-    offers offers;       /* of the pending choice */
-    bool listed;         /* offers are up to date */
-    bool shown;          /* and were printed, and the prompt with them */
+    uint64_t drawn; /* hash of the pieces as they were drawn last */
+    offers offers;  /* of the pending choice */
+    bool listed;    /* offers are up to date */
+    bool shown;     /* and were printed, and the prompt with them */
 } human;
 
 void human_open(human *, game *, const char *name);
@@ -29,6 +30,7 @@ void human_map(human *);
 
 /* The commands, in human_words.c: false if the line is none of them. */
 bool human_word(human *, char *line, heard *out);
+const char *human_nearest(const char *line);   /* the command that its first word may have meant; NULL */
 gg_move human_move(human *, const char *text); /* a move by number or in notation; 0: said why not */
 
 #endif

@@ -95,7 +95,8 @@ static heard say_rules(human *h, char *rest)
     for (char *w = strtok(rest, " \t"); w && n < 16; w = strtok(NULL, " \t")) wanted[n++] = w;
     if (rules_search(&h->t, gg_battle_system(h->g->b), wanted, n) > 0) return HEARD_ANSWER;
     const char *best = n == 1 ? rules_nearest(gg_battle_system(h->g->b), wanted[0]) : NULL;
-    printf("no rule has %s%s%s\n", n == 1 ? "that word" : "all these words", best ? "; did you mean " : "", best ? best : "");
+    printf("no rule has %s%s%s\n", n == 1 ? "that word" : "all these words", best ? "; did you mean " : "",
+           best ? best : "");
     return HEARD_ANSWER;
 }
 
@@ -149,7 +150,6 @@ static heard show_moves(human *h, char *rest)
 {
     (void)rest;
     h->shown = false;
-    h->drawn = gg_hash(h->g->b, h->g->state); /* the map is not wanted */
     return HEARD_ANSWER;
 }
 
@@ -200,8 +200,17 @@ static const word *word_at(int i) { return &words[i]; }
 
 static const struct {
     const char *name, *is;
-} nicknames[] = {{"?", "help"}, {"h", "help"}, {"u", "undo"}, {"q", "quit"}, {"exit", "quit"}, {"board", "map"}, {"m", "map"},
-                 {"units", "unit"}, {"rule", "rules"}};
+} nicknames[] = {{"?", "help"},    {"h", "help"}, {"u", "undo"},     {"q", "quit"},    {"exit", "quit"},
+                 {"board", "map"}, {"m", "map"},  {"units", "unit"}, {"rule", "rules"}};
+
+const char *human_nearest(const char *line)
+{
+    char name[32];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(line, " \t"), line);
+    nearest n = nearest_to(name);
+    for (int i = 0; i < word_count(); i++) nearest_try(&n, words[i].name);
+    return strlen(name) > 2 ? nearest_found(&n) : NULL;
+}
 
 bool human_word(human *h, char *line, heard *out)
 {

@@ -16,7 +16,8 @@ void json_set(json_t *object, const char *key, json_t *value)
 
 static void print(json_t *value, size_t flags)
 {
-    if (json_dumpf(value, stdout, flags | JSON_REAL_PRECISION(12)) != 0) fprintf(stderr, "grognard: JSON was not written\n");
+    if (json_dumpf(value, stdout, flags | JSON_REAL_PRECISION(12)) != 0)
+        fprintf(stderr, "grognard: JSON was not written\n");
     putchar('\n');
     json_decref(value);
 }

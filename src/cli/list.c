@@ -67,15 +67,17 @@ static void print_systems(void)
     puts("Systems:");
     for (int i = 0; i < gg_system_count(); i++) {
         const gg_system *s = gg_system_at(i);
-        printf("  %-6s %s (%d rules, %d troop types)\n", gg_system_id(s), gg_system_name(s), gg_system_rules(s), gg_system_types(s));
+        printf("  %-6s %s (%d rules, %d troop types)\n", gg_system_id(s), gg_system_name(s), gg_system_rules(s),
+               gg_system_types(s));
     }
 }
 
 static void print_scenario(const char *name, int width, const battle *x)
 {
     muster m = count(x);
-    printf("  %-*s  %s\n  %-*s  %s %d, %s %d units; %d round%s\n", width, name, gg_battle_title(x->b), width, "", gg_battle_side(x->b, 0),
-           m.units[0], gg_battle_side(x->b, 1), m.units[1], m.rounds, m.rounds == 1 ? "" : "s");
+    printf("  %-*s  %s\n  %-*s  %s %d, %s %d units; %d round%s\n", width, name, gg_battle_title(x->b), width, "",
+           gg_battle_side(x->b, 0), m.units[0], gg_battle_side(x->b, 1), m.units[1], m.rounds,
+           m.rounds == 1 ? "" : "s");
 }
 
 static void print_folders(void)
@@ -128,8 +130,10 @@ const command command_list = {
     .name = "list",
     .usage = "[--json]",
     .summary = "the rule systems and the scenarios there are",
-    .words = "Shows the rule systems and the scenarios, with the title, the sides, their units and the rounds of each. Scenarios are "
-             "looked for in $GROGNARD_SCENARIOS, in ./scenarios, beside the program's source and where `make install` put them.",
+    .words = "Shows the rule systems and the scenarios, with the title, the sides, their units and the rounds of each. "
+             "Scenarios are "
+             "looked for in $GROGNARD_SCENARIOS, in ./scenarios, beside the program's source and where `make install` "
+             "put them.",
     .examples = "  grognard list\n"
                 "  grognard list --json | python3 -m json.tool\n",
     .option = list_options,

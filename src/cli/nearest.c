@@ -21,7 +21,8 @@ static int changes(const char *a, const char *b)
         for (int j = 1; j <= m; j++) {
             bool same = tolower((unsigned char)a[i - 1]) == tolower((unsigned char)b[j - 1]);
             row[j] = smaller(smaller(above[j] + 1, row[j - 1] + 1), above[j - 1] + !same);
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = smaller(row[j], before[j - 2] + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = smaller(row[j], before[j - 2] + 1);
         }
         int *spare = before;
         before = above;

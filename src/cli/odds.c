@@ -33,9 +33,11 @@ static int refuse(const options *o, const battle *x, gg_move m)
     char text[GG_MOVE_TEXT];
     gg_move_print(x->b, x->state, m, text, sizeof text);
     if (gg_pending(x->b, x->state).kind != GG_CHOOSE)
-        return complain_of(o, "this position asks for a roll, not for a move: leave out --move, or use --assume '%s'", text);
+        return complain_of(o, "this position asks for a roll, not for a move: leave out --move, or use --assume '%s'",
+                           text);
     const gg_rule_entry *r = gg_system_rule(gg_battle_system(x->b), gg_verdict(x->b, x->state, m));
-    return complain_of(o, "'%s' is not allowed: %s [%s]", text, r ? r->words : "no rule offers it now", r ? r->id : "-");
+    return complain_of(o, "'%s' is not allowed: %s [%s]", text, r ? r->words : "no rule offers it now",
+                       r ? r->id : "-");
 }
 
 static int check_moves(const options *o, const battle *x, const wish *w)
@@ -144,9 +146,12 @@ const command command_odds = {
     .name = "odds",
     .usage = "SCENARIO [--move MOVE]... [--assume MOVE]... [--budget N] [--all] [--json]",
     .summary = "the exact odds of an exchange, to its end",
-    .words = "Works out what can come of a move: every die up to the point where the exchange is over, as exact fractions. Decisions on the "
-             "way are taken as --assume says, and otherwise by the chooser's habit; the output tells which. A scenario can be any "
-             "position, written by hand with `begin` and `answer` lines; where it asks for a roll, no move is needed. Over the budget "
+    .words = "Works out what can come of a move: every die up to the point where the exchange is over, as exact "
+             "fractions. Decisions on the "
+             "way are taken as --assume says, and otherwise by the chooser's habit; the output tells which. A scenario "
+             "can be any "
+             "position, written by hand with `begin` and `answer` lines; where it asks for a roll, no move is needed. "
+             "Over the budget "
              "the odds are estimated from samples, and the output says so with the error.",
     .examples = "  grognard odds ccn/drill_square --move 'melee F1 A1'\n"
                 "  grognard odds position.scn --move 'fire F4 A1' --move 'fire F4 A2'\n"

@@ -27,7 +27,8 @@ static bool join(offers *o, gg_move m, const char *text)
     if (!split_facing(text, front, facing, sizeof facing)) return false;
     for (int i = o->count - 1; i >= 0; i--) {
         offer *x = &o->offer[i];
-        if (without_facing(x->way[0].move) != without_facing(m) || x->moves == (int)(sizeof x->way / sizeof *x->way)) continue;
+        if (without_facing(x->way[0].move) != without_facing(m) || x->moves == (int)(sizeof x->way / sizeof *x->way))
+            continue;
         char old[GG_MOVE_TEXT], old_facing[8];
         bool alone = x->moves == 1;
         if (alone && !split_facing(x->text, old, old_facing, sizeof old_facing)) continue;
@@ -51,7 +52,7 @@ static void add(offers *o, const gg_battle *b, const gg_state *s, gg_move m)
     if (join(o, m, text)) return;
     gg_move_touch(b, s, m, &touch);
     offer *x = &o->offer[o->count++];
-    *x = (offer){.piece = touch.piece, .moves = 1};
+    *x = (offer){.piece = touch.piece, .place = touch.has_to, .moves = 1};
     strcpy(x->text, text);
     x->way[0].move = m;
 }
@@ -110,7 +111,8 @@ void offer_facings(const offer *x, char *out, size_t cap)
 {
     size_t n = 0;
     out[0] = 0;
-    for (int i = 0; i < x->moves && n < cap; i++) n += (size_t)snprintf(out + n, cap - n, "%s%s", i ? " " : "", x->way[i].facing);
+    for (int i = 0; i < x->moves && n < cap; i++)
+        n += (size_t)snprintf(out + n, cap - n, "%s%s", i ? " " : "", x->way[i].facing);
 }
 
 /* ---- printing ---- */
@@ -124,7 +126,7 @@ static void cell_text(const offer *x, int number, char *out, size_t cap)
     if (x->moves == 1)
         snprintf(out, cap, "%3d %s", number, x->text);
     else
-        snprintf(out, cap, "%3d %s [%s]", number, x->text, x->moves == ALL_FACINGS ? "any facing" : facings);
+        snprintf(out, cap, "%3d %s [%s]", number, x->text, x->moves == ALL_FACINGS ? "any" : facings);
 }
 
 /* Many short cells: in columns. */
@@ -178,12 +180,16 @@ void offers_print(const term *t, const gg_battle *b, const gg_state *s, const of
 {
     for (int from = 0, to; from < o->count; from = to) {
         bool folded = false;
-        for (to = from; to < o->count && o->offer[to].piece == o->offer[from].piece; to++) folded = folded || o->offer[to].moves > 1;
+        for (to = from; to < o->count && o->offer[to].piece == o->offer[from].piece; to++)
+            folded = folded || o->offer[to].moves > 1;
         bool several = to - from > 1 || folded;
         if (several && o->offer[from].piece != GG_NONE) print_heading(t, b, o->offer[from].piece, v);
-        if (to - from > 8)
-            print_columns(t, o, from, to);
-        else
-            for (int i = from; i < to; i++) print_one(t, b, s, &o->offer[i], i + 1);
+        int i = from;
+        while (i < to &&
+               (to - from <= 8 || !o->offer[i].place)) { /* what is not one of many places, each with its words */
+            print_one(t, b, s, &o->offer[i], i + 1);
+            i++;
+        }
+        if (i < to) print_columns(t, o, i, to);
     }
 }

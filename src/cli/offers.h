@@ -8,7 +8,8 @@
 typedef struct offer {
     char text[GG_MOVE_TEXT]; /* `move F1 D4`, without its facing if there are several */
     uint8_t piece;
-    int moves; /* more than one: they differ in facing alone */
+    bool place; /* it leads to some place */
+    int moves;  /* more than one: they differ in facing alone */
     struct {
         gg_move move;
         char facing[8];

@@ -92,7 +92,8 @@ static int read_long(options *o, int argc, char **argv, int i, int *status)
         add(o, which, name, argv[i + 1]);
         return i + 1;
     }
-    *status = which ? complain(o, "%s wants %s after it: %s", name, which->value, which->words) : unknown_option(o, name);
+    *status =
+        which ? complain(o, "%s wants %s after it: %s", name, which->value, which->words) : unknown_option(o, name);
     return -1;
 }
 
@@ -248,7 +249,9 @@ void help_print(const command *c)
     printf("grognard %s %s\n\n", c->name, c->usage);
     print_wrapped(c->words, 0, 0);
     printf("\nOptions:\n");
-    if (c->sides) print_option(&(option){"--SIDE", 0, "PLAYER", "who plays that side of the battle, for example --french greedy"});
+    if (c->sides)
+        print_option(
+            &(option){"--SIDE", 0, "PLAYER", "who plays that side of the battle, for example --french greedy"});
     for (int i = 0; i < c->options; i++) print_option(&c->option[i]);
     print_option(&(option){"--help", 'h', NULL, "this page"});
     printf("\nExamples:\n%s", c->examples);

@@ -6,7 +6,7 @@
 
 #include "command.h"
 
-typedef struct given { /* one option as it was written */
+typedef struct given {    /* one option as it was written */
     const option *option; /* NULL: perhaps a side's name, settled when the battle is known */
     const char *name;     /* as written, without its value */
     const char *value;

@@ -83,7 +83,8 @@ static void introduce(const table *x, const battle *from)
     const gg_battle *b = from->b;
     printf("%s%s%s\n", term_ink(&x->t, INK_BOLD), gg_battle_title(b), term_ink(&x->t, INK_PLAIN));
     if (gg_battle_story(b)[0]) term_wrap(&x->t, gg_battle_story(b), 0, 0);
-    printf("\n%s: %s; %s: %s; ", gg_battle_side(b, 0), player_word(x->g.player[0]), gg_battle_side(b, 1), player_word(x->g.player[1]));
+    printf("\n%s: %s; %s: %s; ", gg_battle_side(b, 0), player_word(x->g.player[0]), gg_battle_side(b, 1),
+           player_word(x->g.player[1]));
     if (x->typed)
         puts("you roll the dice");
     else
@@ -186,7 +187,8 @@ static bool relive(const options *o, table *x, const battle *from, const gg_reco
     gg_replay replay;
     gg_fault fault = {0};
     gg_state *state = battle_state_new(from->b);
-    gg_replayed what = gg_replay_begin(&replay, record, from->b, state, NULL, &fault) ? GG_REPLAY_ANSWER : GG_REPLAY_STUCK;
+    gg_replayed what =
+        gg_replay_begin(&replay, record, from->b, state, NULL, &fault) ? GG_REPLAY_ANSWER : GG_REPLAY_STUCK;
     while (what == GG_REPLAY_ANSWER || what == GG_REPLAY_CHECK) what = gg_replay_step(&replay, NULL, &fault);
     free(state);
     if (what == GG_REPLAY_STUCK) {
@@ -198,7 +200,8 @@ static bool relive(const options *o, table *x, const battle *from, const gg_reco
     for (int i = 0; i < record->entries; i++) {
         gg_answer a;
         const gg_entry *e = &record->entry[i];
-        if (e->kind == GG_ENTRY_ANSWER && gg_answer_parse(from->b, x->g.state, e->text, (size_t)e->len, &a, &fault)) game_answer(&x->g, &a);
+        if (e->kind == GG_ENTRY_ANSWER && gg_answer_parse(from->b, x->g.state, e->text, (size_t)e->len, &a, &fault))
+            game_answer(&x->g, &a);
     }
     x->g.story.t = telling;
     printf("Resumed after %d answers. What happened last:\n", x->g.turns);
@@ -209,7 +212,8 @@ static bool relive(const options *o, table *x, const battle *from, const gg_reco
 static int tags_of(const table *x, const battle *from, gg_tag *tag, char seed[24], char date[16])
 {
     int n = 0;
-    for (int side = 0; side < GG_SIDES; side++) tag[n++] = (gg_tag){gg_battle_side(from->b, side), player_word(x->g.player[side]), 0};
+    for (int side = 0; side < GG_SIDES; side++)
+        tag[n++] = (gg_tag){gg_battle_side(from->b, side), player_word(x->g.player[side]), 0};
     snprintf(seed, 24, "%llu", (unsigned long long)x->seed);
     tag[n++] = x->typed ? (gg_tag){"Dice", "typed", 0} : (gg_tag){"Seed", seed, 0};
     if (has_person(x)) {
@@ -220,7 +224,8 @@ static int tags_of(const table *x, const battle *from, gg_tag *tag, char seed[24
     return n;
 }
 
-static int sit_and_play(const options *o, const battle *from, const gg_record *record, const int player[GG_SIDES], uint64_t seed)
+static int sit_and_play(const options *o, const battle *from, const gg_record *record, const int player[GG_SIDES],
+                        uint64_t seed)
 {
     table x = {.t = term_on(stdout), .seed = seed, .typed = strcmp(option_text(o, "--dice", "random"), "typed") == 0};
     gg_tag tag[8];
@@ -259,9 +264,11 @@ static int run(const options *o)
     battle from = {0};
     gg_record record = {0};
     bool resumed = file_ends(o->word[0], ".grog");
-    int player[GG_SIDES], greedy = gg_player_find("greedy"), usual[GG_SIDES] = {interactive() ? PLAYER_HUMAN : greedy, greedy};
+    int player[GG_SIDES], greedy = gg_player_find("greedy"),
+                          usual[GG_SIDES] = {interactive() ? PLAYER_HUMAN : greedy, greedy};
     int status = check_dice(o);
-    if (status < 0) status = resumed ? battle_of_record(o, o->word[0], &from, &record) : battle_open(o, o->word[0], &from);
+    if (status < 0)
+        status = resumed ? battle_of_record(o, o->word[0], &from, &record) : battle_open(o, o->word[0], &from);
     for (int side = 0; resumed && status < 0 && side < GG_SIDES; side++) { /* as they were */
         const char *was = gg_record_tag(&record, gg_battle_side(from.b, side));
         if (was && gg_player_find(was) >= 0) usual[side] = gg_player_find(was);
@@ -270,7 +277,8 @@ static int run(const options *o)
     if (status < 0) status = players_read(o, from.b, true, usual, player);
     const char *tag = resumed && status < 0 ? gg_record_tag(&record, "Seed") : NULL;
     uint64_t seed;
-    if (status < 0 && !option_number(o, "--seed", 0, INT64_MAX, tag ? strtoull(tag, NULL, 10) : fresh_seed(), &seed)) status = CLI_BAD_INPUT;
+    if (status < 0 && !option_number(o, "--seed", 0, INT64_MAX, tag ? strtoull(tag, NULL, 10) : fresh_seed(), &seed))
+        status = CLI_BAD_INPUT;
     if (status < 0) status = sit_and_play(o, &from, resumed ? &record : NULL, player, seed);
     battle_close(&from);
     return status;
@@ -285,9 +293,12 @@ const command command_play = {
     .name = "play",
     .usage = "SCENARIO|FILE.grog [--SIDE human|greedy|eager|random] [--dice random|typed] [--seed N] [--record FILE]",
     .summary = "play a battle, against the computer or with typed dice",
-    .words = "Plays a battle, or goes on with a recorded one. On a terminal you are the first side and the computer, greedy, the other; "
-             "without a terminal the computer plays both and tells the story. Moves are typed by number or in notation; `help` "
-             "inside lists all that can be asked: odds, why, unit, rules, log, undo, save. At the end of input the battle is saved.",
+    .words = "Plays a battle, or goes on with a recorded one. On a terminal you are the first side and the computer, "
+             "greedy, the other; "
+             "without a terminal the computer plays both and tells the story. Moves are typed by number or in "
+             "notation; `help` "
+             "inside lists all that can be asked: odds, why, unit, rules, log, undo, save. At the end of input the "
+             "battle is saved.",
     .examples = "  grognard play ccn/el_bodon\n"
                 "  grognard play ccn/vimeiro --french greedy --allies human --seed 7\n"
                 "  grognard play ccn/el_bodon --french human --allies human --dice typed --record tonight.grog\n"

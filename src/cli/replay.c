@@ -25,7 +25,8 @@ typedef struct telling {
 static json_t *new_sentences(telling *r)
 {
     json_t *list = json_array();
-    const char *at = r->story.log.at ? r->story.log.at + r->told : NULL, *end = at ? r->story.log.at + r->story.log.len : NULL;
+    const char *at = r->story.log.at ? r->story.log.at + r->told : NULL,
+               *end = at ? r->story.log.at + r->story.log.len : NULL;
     while (at && at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         char text[1024];
@@ -55,7 +56,8 @@ static void add_entry(telling *r, gg_ask ask)
 static void print_json(telling *r, bool good)
 {
     json_t *o = json_object(), *tags = json_object();
-    for (int i = 0; i < r->record->tags; i++) json_set(tags, r->record->tag[i].name, json_text(r->record->tag[i].value));
+    for (int i = 0; i < r->record->tags; i++)
+        json_set(tags, r->record->tag[i].name, json_text(r->record->tag[i].value));
     json_set(o, "file", json_text(r->x->file.path));
     json_set(o, "tags", tags);
     json_set(o, "good", json_boolean(good));
@@ -66,7 +68,8 @@ static void print_json(telling *r, bool good)
     gg_result result = gg_result_of(r->x->b, r->replay.state);
     json_set(o, "answers", json_integer(r->replay.answers));
     json_set(o, "over", json_boolean(result.over));
-    if (result.over && result.winner < GG_SIDES) json_set(o, "winner", json_text(gg_battle_side(r->x->b, result.winner)));
+    if (result.over && result.winner < GG_SIDES)
+        json_set(o, "winner", json_text(gg_battle_side(r->x->b, result.winner)));
     json_set(o, "entries", r->entries);
     json_print_whole(o);
 }
@@ -76,8 +79,9 @@ static void print_json(telling *r, bool good)
 /* true: as far as it was to go, and all was right. */
 static bool go(telling *r, uint64_t to)
 {
-    gg_replayed what = gg_replay_begin(&r->replay, r->record, r->x->b, r->replay.state, &r->story.sink, &r->fault) ? GG_REPLAY_ANSWER
-                                                                                                                  : GG_REPLAY_STUCK;
+    gg_replayed what = gg_replay_begin(&r->replay, r->record, r->x->b, r->replay.state, &r->story.sink, &r->fault)
+                           ? GG_REPLAY_ANSWER
+                           : GG_REPLAY_STUCK;
     while (what != GG_REPLAY_STUCK && what != GG_REPLAY_DONE && (uint64_t)r->replay.answers < to) {
         gg_ask ask = gg_pending(r->x->b, r->replay.state);
         what = gg_replay_step(&r->replay, &r->story.sink, &r->fault);
@@ -150,8 +154,10 @@ const command command_replay = {
     .name = "replay",
     .usage = "FILE [--to N] [--verify] [--json]",
     .summary = "a recorded battle told again, or verified",
-    .words = "Plays a record (.grog) again and tells the battle as a story, with the field at the end. --to stops after that many answers; "
-             "`grognard play FILE` goes on from its end. --verify checks that every answer is legal and that all hashes and the result are right.",
+    .words = "Plays a record (.grog) again and tells the battle as a story, with the field at the end. --to stops "
+             "after that many answers; "
+             "`grognard play FILE` goes on from its end. --verify checks that every answer is legal and that all "
+             "hashes and the result are right.",
     .examples = "  grognard replay tonight.grog\n"
                 "  grognard replay tonight.grog --to 40\n"
                 "  grognard replay tonight.grog --verify\n",

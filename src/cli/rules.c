@@ -2,6 +2,7 @@
 #include "rules.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "json.h"
@@ -15,19 +16,25 @@ static bool matches(const gg_rule_entry *r, const char *const *word, int words)
     return true;
 }
 
-static const char *source_words(const char *source)
+/* "S14 R": the sheet, line 14, and our ruling. */
+static void source_words(const char *source, char *out, size_t cap)
 {
-    switch (source && *source ? *source : 0) {
-    case 'S': return "the seed sheet";
-    case 'P': return "the published game";
-    case 'R': return "our ruling";
-    default: return "";
+    size_t n = 0;
+    out[0] = 0;
+    for (const char *p = source ? source : ""; *p && n < cap; p += strcspn(p, " "), p += strspn(p, " ")) {
+        const char *gap = n ? ", " : "";
+        if (*p == 'S') n += (size_t)snprintf(out + n, cap - n, "%ssheet line %d", gap, atoi(p + 1));
+        if (*p == 'P')
+            n += (size_t)snprintf(out + n, cap - n, "%spublished%s", gap, p[1] == '?' ? ", not re-read" : "");
+        if (*p == 'R') n += (size_t)snprintf(out + n, cap - n, "%sour ruling", gap);
     }
 }
 
 void rule_print(const term *t, const gg_rule_entry *r)
 {
-    fprintf(t->out, "%s%s%s  [%s: %s]\n", term_ink(t, INK_BOLD), r->id, term_ink(t, INK_PLAIN), r->source, source_words(r->source));
+    char from[160];
+    source_words(r->source, from, sizeof from);
+    fprintf(t->out, "%s%s%s  (%s)\n", term_ink(t, INK_BOLD), r->id, term_ink(t, INK_PLAIN), from);
     term_wrap(t, r->words, 4, 0);
 }
 
@@ -54,7 +61,11 @@ const char *rules_nearest(const gg_system *only, const char *id)
     for (int i = 0; i < gg_system_count(); i++) {
         const gg_system *s = gg_system_at(i);
         if (only && s != only) continue;
-        for (int r = 1; r <= gg_system_rules(s); r++) nearest_try(&n, gg_system_rule(s, (gg_rule)r)->id);
+        for (int r = 1; r <= gg_system_rules(s); r++) {
+            const char *name = gg_system_rule(s, (gg_rule)r)->id, *dot = strchr(name, '.');
+            nearest_try(&n, name);
+            if (dot) nearest_try(&n, dot + 1); /* without its system */
+        }
     }
     return nearest_found(&n);
 }
@@ -101,8 +112,9 @@ const command command_rules = {
     .name = "rules",
     .usage = "[SYSTEM] [ID|WORDS] [--json]",
     .summary = "rules by ID or by words in them",
-    .words = "Shows the rules that have all the words given, in their IDs or in their text, or the one rule of an ID; without words, all of "
-             "them. Each says where it comes from: S and a number, a line of the seed sheet; P, the published game; R, our own ruling.",
+    .words = "Shows the rules that have all the words given, in their IDs or in their text, or the one rule of an ID; "
+             "without words, all of "
+             "them. Each says where it comes from: a line of the sheet, the published game, or our own ruling.",
     .examples = "  grognard rules square\n"
                 "  grognard rules ccn retreat path\n"
                 "  grognard rules ccn.melee.dice\n",

@@ -75,7 +75,8 @@ static void say_where(const char *name, char folder[][PATH_TEXT], int n, char *w
     size_t at = (size_t)snprintf(why, cap, "there is no scenario '%s'", name);
     if (best && at < cap) at += (size_t)snprintf(why + at, cap - at, "; did you mean %s?", best);
     if (at < cap) at += (size_t)snprintf(why + at, cap - at, "\n  looked for the file %s", name);
-    for (int i = 0; i < n && at < cap; i++) at += (size_t)snprintf(why + at, cap - at, "\n  and for %s/%s.scn", folder[i], name);
+    for (int i = 0; i < n && at < cap; i++)
+        at += (size_t)snprintf(why + at, cap - at, "\n  and for %s/%s.scn", folder[i], name);
     if (at < cap) snprintf(why + at, cap - at, "\n  `grognard list` shows the scenarios there are");
     scenario_names_free(&all);
 }
@@ -117,7 +118,8 @@ static bool add_system(scenario_names *all, const char *folder, const char *syst
     if (!d) return true;
     bool good = true;
     for (struct dirent *e; good && (e = readdir(d));)
-        if (e->d_name[0] != '.' && strlen(e->d_name) > 4 && file_ends(e->d_name, ".scn")) good = add_name(all, system, e->d_name);
+        if (e->d_name[0] != '.' && strlen(e->d_name) > 4 && file_ends(e->d_name, ".scn"))
+            good = add_name(all, system, e->d_name);
     closedir(d);
     return good;
 }

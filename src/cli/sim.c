@@ -8,7 +8,10 @@
 #include "json.h"
 #include "term.h"
 
-static void tell(void *told, int done, int battles) { progress_tell(told, "battles", (uint64_t)done, (uint64_t)battles); }
+static void tell(void *told, int done, int battles)
+{
+    progress_tell(told, "battles", (uint64_t)done, (uint64_t)battles);
+}
 
 static int cores(void)
 {
@@ -46,7 +49,8 @@ static void add_coverage(json_t *o, const gg_system *s, const gg_sim_total *t)
 
 static void print_json(const battle *x, const gg_sim *sim, const gg_sim_total *t, double seconds)
 {
-    json_t *o = json_object(), *players = json_object(), *wins = json_object(), *interval = json_object(), *lost = json_object();
+    json_t *o = json_object(), *players = json_object(), *wins = json_object(), *interval = json_object(),
+           *lost = json_object();
     for (int side = 0; side < GG_SIDES; side++) {
         const char *name = gg_battle_side(x->b, side);
         json_set(players, name, json_text(player_word(sim->player[side])));
@@ -78,7 +82,8 @@ static void print_share(const char *what, const char *by, int hits, int of)
 {
     double low, high;
     gg_sim_wilson(hits, of, &low, &high);
-    printf("  %-18s %-9s %7d  %5.1f %%  (95 %%: %.1f to %.1f %%)\n", what, by, hits, of ? 100.0 * hits / of : 0, 100 * low, 100 * high);
+    printf("  %-18s %-9s %7d  %5.1f %%  (95 %%: %.1f to %.1f %%)\n", what, by, hits, of ? 100.0 * hits / of : 0,
+           100 * low, 100 * high);
 }
 
 static void print_coverage(const gg_system *s, const gg_sim_total *t)
@@ -98,8 +103,8 @@ static void print_coverage(const gg_system *s, const gg_sim_total *t)
 
 static void print_text(const battle *x, const gg_sim *sim, const gg_sim_total *t, double seconds)
 {
-    printf("%s\n%d battle%s with seed %llu, in %.1f s\n\n", gg_battle_title(x->b), t->battles, term_plural((uint64_t)t->battles),
-           (unsigned long long)sim->seed, seconds);
+    printf("%s\n%d battle%s with seed %llu, in %.1f s\n\n", gg_battle_title(x->b), t->battles,
+           term_plural((uint64_t)t->battles), (unsigned long long)sim->seed, seconds);
     for (int side = 0; side < GG_SIDES; side++) {
         char what[64];
         snprintf(what, sizeof what, "%s win", gg_battle_side(x->b, side));
@@ -107,8 +112,8 @@ static void print_text(const battle *x, const gg_sim *sim, const gg_sim_total *t
     }
     print_share("drawn", "", t->draws, t->battles);
     if (t->unfinished) print_share("unfinished", "", t->unfinished, t->battles);
-    printf("\n  rounds %.1f, decisions %.0f, rolls %.0f in the mean\n", mean(t->rounds, t->battles), mean(t->decisions, t->battles),
-           mean(t->rolls, t->battles));
+    printf("\n  rounds %.1f, decisions %.0f, rolls %.0f in the mean\n", mean(t->rounds, t->battles),
+           mean(t->decisions, t->battles), mean(t->rolls, t->battles));
     printf("  strength lost: %s %.1f, %s %.1f in the mean\n", gg_battle_side(x->b, 0), mean(t->lost[0], t->battles),
            gg_battle_side(x->b, 1), mean(t->lost[1], t->battles));
     if (sim->coverage) print_coverage(gg_battle_system(x->b), t);
@@ -138,7 +143,8 @@ static int simulate(const options *o, const battle *x, gg_sim *sim)
 static int run(const options *o)
 {
     uint64_t n, jobs, seed;
-    if (!option_number(o, "--battles", 1, 100000000, 1000, &n) || !option_number(o, "--jobs", 1, 1024, (uint64_t)cores(), &jobs) ||
+    if (!option_number(o, "--battles", 1, 100000000, 1000, &n) ||
+        !option_number(o, "--jobs", 1, 1024, (uint64_t)cores(), &jobs) ||
         !option_number(o, "--seed", 0, INT64_MAX, 1, &seed))
         return CLI_BAD_INPUT;
     battle x;
@@ -162,8 +168,10 @@ const command command_sim = {
     .name = "sim",
     .usage = "SCENARIO -n N [--jobs J] [--seed S] [--SIDE PLAYER] [--coverage] [--json]",
     .summary = "many battles at once: wins, rounds, losses",
-    .words = "Plays many battles between programs and counts the wins with their 95 % intervals (Wilson), rounds and losses. The players are "
-             "random, eager and greedy: eager on both sides unless said otherwise, because it is quick; greedy plays better and a hundred times "
+    .words = "Plays many battles between programs and counts the wins with their 95 % intervals (Wilson), rounds and "
+             "losses. The players are "
+             "random, eager and greedy: eager on both sides unless said otherwise, because it is quick; greedy plays "
+             "better and a hundred times "
              "slower. The same seed gives the same result for any number of jobs.",
     .examples = "  grognard sim ccn/el_bodon -n 2000 --seed 1\n"
                 "  grognard sim ccn/el_bodon -n 400 --french greedy --allies random\n"

@@ -30,7 +30,8 @@ int tally_print(const gg_battle *b, const tally *t, char *out, size_t cap)
     for (int i = 0; i < t->lines; i++) total += t->amount[i];
     const char *who = t->piece == GG_NONE ? NULL : gg_battle_label(b, t->piece);
     const char *whom = t->other == GG_NONE ? NULL : gg_battle_label(b, t->other);
-    n = snprintf(out, cap, "%s%s%s%s%d =", who ? who : "", whom ? " against " : "", whom ? whom : "", who ? ": " : "", total);
+    n = snprintf(out, cap, "%s%s%s%s%d =", who ? who : "", whom ? " against " : "", whom ? whom : "", who ? ": " : "",
+                 total);
     for (int i = 0; i < t->lines && n < (int)cap; i++) {
         const char *sign = t->amount[i] < 0 ? " - " : i ? " + " : " ";
         n += snprintf(out + n, cap - (size_t)n, "%s%d %s", sign, t->amount[i] < 0 ? -t->amount[i] : t->amount[i],

@@ -39,10 +39,10 @@ term term_on(FILE *f)
 /* The sides in blue and orange, which colour-blind people tell apart. */
 const char *term_ink(const term *t, ink i)
 {
-    static const char *const escape[] = {[INK_PLAIN] = "\033[0m",         [INK_BOLD] = "\033[1m",
-                                         [INK_DIM] = "\033[2m",           [INK_SIDE0] = "\033[1;38;5;75m",
-                                         [INK_SIDE1] = "\033[1;38;5;214m", [INK_GREEN] = "\033[38;5;71m",
-                                         [INK_WATER] = "\033[38;5;67m",   [INK_EARTH] = "\033[38;5;137m"};
+    static const char *const escape[] = {
+        [INK_PLAIN] = "\033[0m",         [INK_BOLD] = "\033[1m",           [INK_DIM] = "\033[2m",
+        [INK_SIDE0] = "\033[1;38;5;75m", [INK_SIDE1] = "\033[1;38;5;214m", [INK_GREEN] = "\033[38;5;71m",
+        [INK_WATER] = "\033[38;5;67m",   [INK_EARTH] = "\033[38;5;137m"};
     return t->colour ? escape[i] : "";
 }
 
@@ -76,7 +76,10 @@ double seconds_now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-progress progress_start(void) { return (progress){.out = stderr, .live = isatty(STDERR_FILENO), .begun = seconds_now()}; }
+progress progress_start(void)
+{
+    return (progress){.out = stderr, .live = isatty(STDERR_FILENO), .begun = seconds_now()};
+}
 
 void progress_tell(progress *p, const char *what, uint64_t done, uint64_t of)
 {
@@ -86,7 +89,8 @@ void progress_tell(progress *p, const char *what, uint64_t done, uint64_t of)
     p->last = now;
     p->shown = true;
     double left = done ? (now - p->begun) / (double)done * (double)(of - done) : 0;
-    fprintf(p->out, "\r%s: %llu of %llu, %.0f s left \033[K", what, (unsigned long long)done, (unsigned long long)of, left);
+    fprintf(p->out, "\r%s: %llu of %llu, %.0f s left \033[K", what, (unsigned long long)done, (unsigned long long)of,
+            left);
     fflush(p->out);
 }
 

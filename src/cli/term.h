@@ -17,9 +17,9 @@ typedef struct term {
 typedef enum ink { INK_PLAIN, INK_BOLD, INK_DIM, INK_SIDE0, INK_SIDE1, INK_GREEN, INK_WATER, INK_EARTH } ink;
 
 term term_on(FILE *);
-const char *term_ink(const term *, ink); /* the escape that begins it, "" without colour */
+const char *term_ink(const term *, ink);                              /* the escape that begins it, "" without colour */
 void term_wrap(const term *, const char *text, int indent, int hang); /* a paragraph, and its end of line */
-const char *term_plural(uint64_t n); /* "" or "s" */
+const char *term_plural(uint64_t n);                                  /* "" or "s" */
 
 /* A line that says how far a long task is: on a terminal only, and only after two seconds. */
 typedef struct progress {

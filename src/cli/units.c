@@ -32,7 +32,8 @@ static void print_table(const gg_system *s, const gg_type_row *row, int rows)
     for (int c = 0; c < columns; c++) printf("%s%-*s", c ? "  " : "", c + 1 < columns ? width[c] : 0, title[c]);
     putchar('\n');
     for (int i = 0; i < rows; i++) {
-        for (int c = 0; c < columns; c++) printf("%s%-*s", c ? "  " : "", c + 1 < columns ? width[c] : 0, row[i].cell[c]);
+        for (int c = 0; c < columns; c++)
+            printf("%s%-*s", c ? "  " : "", c + 1 < columns ? width[c] : 0, row[i].cell[c]);
         putchar('\n');
     }
 }
@@ -73,7 +74,8 @@ static int run(const options *o)
     if (option_has(o, "--json"))
         print_json(s, row, rows);
     else if (rows == 0)
-        status = complain_of(o, "no troop type of %s has all these words; `grognard units %s` shows them all", o->word[0], o->word[0]);
+        status = complain_of(o, "no troop type of %s has all these words; `grognard units %s` shows them all",
+                             o->word[0], o->word[0]);
     else
         print_table(s, row, rows);
     free(row);
@@ -85,7 +87,8 @@ const command command_units = {
     .name = "units",
     .usage = "SYSTEM [WORD...] [--json]",
     .summary = "the troop types of a system, with statistics and prices",
-    .words = "Shows every troop type of a rule system with its statistics and its price in points. Further words narrow the list to the "
+    .words = "Shows every troop type of a rule system with its statistics and its price in points. Further words "
+             "narrow the list to the "
              "types that have them all.",
     .examples = "  grognard units ccn\n"
                 "  grognard units ccn FR CAV\n"

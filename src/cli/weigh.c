@@ -41,7 +41,8 @@ static void piece_change(buffer *t, const gg_battle *b, const gg_view *v, const 
     }
     for (int w = 0; w < GG_WORDS; w++) {
         bool before = was->status >> w & 1, after = is->status >> w & 1;
-        if (before != after && v->status_word[w]) add_part(t, from, was->label, after ? "%s" : "no longer %s", v->status_word[w]);
+        if (before != after && v->status_word[w])
+            add_part(t, from, was->label, after ? "%s" : "no longer %s", v->status_word[w]);
     }
 }
 
@@ -52,7 +53,8 @@ static char *state_words(const gg_battle *b, const gg_view *was, const gg_state 
     for (int i = 0; i < was->pieces; i++) piece_change(&t, b, was, &was->piece[i], gg_view_piece(is, was->piece[i].id));
     for (int side = 0; side < GG_SIDES; side++)
         if (is->score[side] != was->score[side])
-            buffer_print(&t, "%s%s %d of %d", t.len ? "; " : "", gg_battle_side(b, side), is->score[side], is->goal[side]);
+            buffer_print(&t, "%s%s %d of %d", t.len ? "; " : "", gg_battle_side(b, side), is->score[side],
+                         is->goal[side]);
     gg_result r = gg_result_of(b, after);
     if (r.over && r.winner < GG_SIDES) buffer_print(&t, "%s%s win", t.len ? "; " : "", gg_battle_side(b, r.winner));
     if (r.over && r.winner >= GG_SIDES) buffer_print(&t, "%sdrawn", t.len ? "; " : "");
@@ -92,12 +94,14 @@ static void find_gain(weighing *w, const gg_battle *b, const gg_state *s)
     int side = gg_pending(b, s).side;
     if (side >= GG_SIDES) return;
     double after = 0;
-    for (int i = 0; i < w->odds.outcomes; i++) after += w->odds.outcome[i].chance.value * gg_worth(b, w->odds.outcome[i].state, side);
+    for (int i = 0; i < w->odds.outcomes; i++)
+        after += w->odds.outcome[i].chance.value * gg_worth(b, w->odds.outcome[i].state, side);
     w->gain = (after - gg_worth(b, s, side)) / 1000;
     w->has_gain = true;
 }
 
-bool weigh(const gg_battle *b, const gg_state *s, gg_move move, const gg_move *assume, int assumes, int budget, weighing *out)
+bool weigh(const gg_battle *b, const gg_state *s, gg_move move, const gg_move *assume, int assumes, int budget,
+           weighing *out)
 {
     *out = (weighing){.b = b};
     gg_arena arena = {.size = ROOM};
@@ -169,7 +173,8 @@ static void print_course(const term *t, const weighing *w)
         fprintf(t->out, "none\n");
         return;
     }
-    fprintf(t->out, "%d assumed, %d by habit%s\n", w->odds.assumed, w->odds.asked, w->course.habits ? ", for example" : "");
+    fprintf(t->out, "%d assumed, %d by habit%s\n", w->odds.assumed, w->odds.asked,
+            w->course.habits ? ", for example" : "");
     for (int i = 0; i < w->course.habits; i++) fprintf(t->out, "    %s\n", w->course.habit[i]);
 }
 
@@ -188,7 +193,8 @@ static void print_results(const term *t, const weighing *w, int most)
         fprintf(t->out, "    %6.2f %%  %-14s ", 100 * w->result[i].chance.value, text);
         term_wrap(t, w->result[i].words, 0, 29);
     }
-    if (most > 0 && w->results > most) fprintf(t->out, "    %6.2f %%  in %d more results (--all shows them)\n", 100 * rest.value, w->results - most);
+    if (most > 0 && w->results > most)
+        fprintf(t->out, "    %6.2f %%  in %d more results (--all shows them)\n", 100 * rest.value, w->results - most);
 }
 
 /* Which way a unit faces matters little to who reads this; programs get it all the same. */
@@ -219,10 +225,10 @@ void weigh_print(const term *t, const weighing *w, int results)
 
 static const char *kind_word(unsigned kind)
 {
-    static const char *const word[] = {[GG_LINE_REMOVED] = "removed",  [GG_LINE_HURT] = "hurt",
-                                       [GG_LINE_STRENGTH] = "strength", [GG_LINE_STATUS] = "status",   [GG_LINE_LEAVES] = "leaves",
-                                       [GG_LINE_PLACE] = "place",     [GG_LINE_FACING] = "facing",     [GG_LINE_SCORE] = "score",
-                                       [GG_LINE_WINS] = "wins"};
+    static const char *const word[] = {
+        [GG_LINE_REMOVED] = "removed", [GG_LINE_HURT] = "hurt",     [GG_LINE_STRENGTH] = "strength",
+        [GG_LINE_STATUS] = "status",   [GG_LINE_LEAVES] = "leaves", [GG_LINE_PLACE] = "place",
+        [GG_LINE_FACING] = "facing",   [GG_LINE_SCORE] = "score",   [GG_LINE_WINS] = "wins"};
     return kind < sizeof word / sizeof *word && word[kind] ? word[kind] : "?";
 }
 

@@ -35,7 +35,8 @@ typedef struct weighing {
 } weighing;
 
 /* `move` 0: the roll that is asked. false: it did not fit even as an estimate. */
-bool weigh(const gg_battle *, const gg_state *, gg_move move, const gg_move *assume, int assumes, int budget, weighing *out);
+bool weigh(const gg_battle *, const gg_state *, gg_move move, const gg_move *assume, int assumes, int budget,
+           weighing *out);
 void weigh_free(weighing *);
 void weigh_print(const term *, const weighing *, int results); /* that many of the results, 0: none */
 json_t *weigh_json(const weighing *);

@@ -73,8 +73,8 @@ static bool parse_face(reading *r, gg_word w, uint8_t *face)
     long number = 0;
     if (!gg_word_number(w, &number)) number = named(w, r->die->face_names, r->die->faces);
     if (number < 1 || number > r->die->faces)
-        return fails(r, w.column, "\"%.*s\" is no face of a %s: expected 1 to %d%s", (int)(w.len < 40 ? w.len : 40), w.at,
-                     r->die->name, r->die->faces, r->die->face_names ? " or a face's name" : "");
+        return fails(r, w.column, "\"%.*s\" is no face of a %s: expected 1 to %d%s", (int)(w.len < 40 ? w.len : 40),
+                     w.at, r->die->name, r->die->faces, r->die->face_names ? " or a face's name" : "");
     *face = (uint8_t)number;
     return true;
 }
@@ -84,11 +84,11 @@ static bool parse_roll(reading *r, gg_answer *a)
     gg_word w;
     int n = 0, wanted = r->s->ask.dice;
     for (; next_word(r, &w); n++) {
-        if (n == wanted) return fails(r, w.column, "too many dice: %d %s asked for", wanted, wanted == 1 ? "is" : "are");
+        if (n == wanted)
+            return fails(r, w.column, "too many dice: %d %s asked for", wanted, wanted == 1 ? "is" : "are");
         if (!parse_face(r, w, &a->faces[n])) return false;
     }
-    if (n < wanted)
-        return fails(r, (int)(r->end - r->text) + 1, "too few dice: %d of %d are given", n, wanted);
+    if (n < wanted) return fails(r, (int)(r->end - r->text) + 1, "too few dice: %d of %d are given", n, wanted);
     a->dice = (uint8_t)n;
     return true;
 }
@@ -143,9 +143,11 @@ static bool parse_choice(reading *r, gg_answer *a)
     return a->move != 0;
 }
 
-bool gg_answer_parse(const gg_battle *b, const gg_state *s, const char *text, size_t len, gg_answer *out, gg_fault *fault)
+bool gg_answer_parse(const gg_battle *b, const gg_state *s, const char *text, size_t len, gg_answer *out,
+                     gg_fault *fault)
 {
-    reading r = {.b = b, .s = s, .die = gg_pending_die(b, s), .text = text, .at = text, .end = text + len, .fault = fault};
+    reading r = {
+        .b = b, .s = s, .die = gg_pending_die(b, s), .text = text, .at = text, .end = text + len, .fault = fault};
     *out = (gg_answer){0};
     if (s->ask.kind == GG_ROLL) return parse_dice(&r, out);
     if (s->ask.kind == GG_CHOOSE) return parse_choice(&r, out);

@@ -1,5 +1,5 @@
-/* Dice from a counter: roll number r of a game is a keyed mix of r, so that any roll of any game can be thrown by itself
- * and no order of play changes another's dice. */
+/* Dice from a counter: roll number r of a game is a keyed mix of r, so that any roll of any game can be thrown by
+ * itself and no order of play changes another's dice. */
 #include "dice.h"
 
 #include "flow.h"
@@ -112,7 +112,7 @@ static void count(const gg_battle *b, const gg_state *s, const uint8_t *faces, i
 
 void gg_dice_counts(gg_dice *d, const gg_battle *b, const gg_state *s, uint8_t counts[GG_CLASSES])
 {
-    uint8_t faces[GG_DICE_MAX];
+    uint8_t faces[GG_DICE_MAX] = {0};
     int n = gg_dice_throw(d, b, s, faces);
     count(b, s, faces, n, counts);
 }
@@ -120,7 +120,7 @@ void gg_dice_counts(gg_dice *d, const gg_battle *b, const gg_state *s, uint8_t c
 /* Without a sink nobody reads the faces, and the rules get the counts at once. */
 void gg_dice_roll(gg_dice *d, const gg_battle *b, gg_state *s, gg_sink *sink)
 {
-    uint8_t faces[GG_DICE_MAX], counts[GG_CLASSES];
+    uint8_t faces[GG_DICE_MAX] = {0}, counts[GG_CLASSES];
     int n = gg_dice_throw(d, b, s, faces);
     assert(n > 0 && !s->hidden);
     if (sink) {

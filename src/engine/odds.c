@@ -2,24 +2,33 @@
  *
  * States that wait for dice stand in a queue, each with its chance. The first is taken, every outcome of its roll is
  * given to a copy, the decisions that follow are made by assumption or habit, and what comes of it joins the queue or,
- * if the exchange is over, the outcomes. Equal states meet in a table and their chances are added, before every decision
- * and after it, so that the work grows with the number of different states and not with the number of ways there. */
+ * if the exchange is over, the outcomes. Equal states meet in a table and their chances are added, before every
+ * decision and after it, so that the work grows with the number of different states and not with the number of ways
+ * there. */
 #include "dice.h"
 #include "flow.h"
 #include "fraction.h"
 #include "spread.h"
 
-enum { NOWHERE = -1, DECISIONS_MAX = 1000, ROLLS_MAX = 10000, SAMPLES_MIN = 64, SAMPLES_MAX = 20000, SPREADS = 24, MEMO = 256 };
+enum {
+    NOWHERE = -1,
+    DECISIONS_MAX = 1000,
+    ROLLS_MAX = 10000,
+    SAMPLES_MIN = 64,
+    SAMPLES_MAX = 20000,
+    SPREADS = 24,
+    MEMO = 256
+};
 
 typedef struct node { /* a state with its chance; the state's bytes follow */
     gg_fraction chance;
-    gg_u128 gain;        /* what the roll now being answered gives it, of the spread's whole */
+    gg_u128 gain; /* what the roll now being answered gives it, of the spread's whole */
     double gain_share;
     uint64_t hash;
-    int32_t chain;       /* next in its bucket */
-    int32_t line;        /* next in the queue, among the outcomes, or among the free */
-    int32_t gainer;      /* next of those that gain by this roll */
-    int32_t decisions;   /* made since that roll */
+    int32_t chain;     /* next in its bucket */
+    int32_t line;      /* next in the queue, among the outcomes, or among the free */
+    int32_t gainer;    /* next of those that gain by this roll */
+    int32_t decisions; /* made since that roll */
 } node;
 
 typedef struct line { /* nodes in a row */
@@ -39,8 +48,8 @@ typedef struct search {
     bool to_quiet; /* no exchange is going on: the next quiet point ends it */
     int budget;
 
-    gg_arena room;         /* nodes grow from its front, spreads from its end */
-    unsigned char *nodes;  /* at its front, `stride` bytes each */
+    gg_arena room;        /* nodes grow from its front, spreads from its end */
+    unsigned char *nodes; /* at its front, `stride` bytes each */
     size_t stride;
     int node_count;
     int32_t free;

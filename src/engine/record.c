@@ -39,7 +39,8 @@ int gg_record_head(gg_scribe *w, const gg_battle *b, const gg_tag *tags, int cou
     return gg_text_len(&t);
 }
 
-int gg_record_answer(gg_scribe *w, const gg_battle *b, const gg_state *before, const gg_answer *a, char *out, size_t cap)
+int gg_record_answer(gg_scribe *w, const gg_battle *b, const gg_state *before, const gg_answer *a, char *out,
+                     size_t cap)
 {
     char text[512];
     gg_text t = gg_text_on(out, cap);

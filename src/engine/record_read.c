@@ -1,18 +1,20 @@
 /* Reading a record: comments are blanked out, so that lines and columns stay as they are in the text, the scenario is
  * set apart, and each line that is left is a tag, an answer, a hash or the result. All faults are noted. */
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "arena.h"
 #include "record.h"
 #include "text.h"
 
 typedef struct reader {
     const char *text, *end;
-    char *clean;         /* the text without comments and scenario */
-    const char *line;    /* of `clean`, being read */
+    char *clean;      /* the text without comments and scenario */
+    const char *line; /* of `clean`, being read */
     const char *line_end;
-    int number;          /* of that line */
+    int number; /* of that line */
     gg_arena *arena;
     gg_record *record;
     gg_faults *faults;
@@ -29,14 +31,6 @@ __attribute__((format(printf, 4, 5))) static void blame(reader *r, int line, int
     va_start(args, format);
     vsnprintf(f->text, sizeof f->text, format, args);
     va_end(args);
-}
-
-static void *take(gg_arena *arena, size_t bytes)
-{
-    size_t skip = -(uintptr_t)(arena->base + arena->used) & 15;
-    if (arena->size - arena->used < skip || arena->size - arena->used - skip < bytes) return NULL;
-    arena->used += skip + bytes;
-    return arena->base + arena->used - bytes;
 }
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
@@ -165,13 +159,21 @@ static const char *skip_blanks(const char *at, const char *end)
 
 static bool in_name(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+           c == '.';
+}
+
+static char *room_for(reader *r, const char *from, const char *to) /* and its end; gg_record_space counts it */
+{
+    char *room = gg_arena_some(r->arena, (size_t)(to - from) + 1);
+    assert(room);
+    return room;
 }
 
 /* A quoted value, its backslashes taken away; NULL if it is not closed. */
 static const char *read_value(reader *r, const char **at)
 {
-    char *value = take(r->arena, (size_t)(r->line_end - *at) + 1), *to = value;
+    char *value = room_for(r, *at, r->line_end), *to = value;
     const char *p = *at + 1;
     for (; p < r->line_end && *p != '"'; p++) {
         if (*p == '\\' && p + 1 < r->line_end) p++;
@@ -188,7 +190,7 @@ static void read_tag(reader *r, const char *at)
     gg_record *rec = r->record;
     const char *name = skip_blanks(at + 1, r->line_end), *p = name;
     while (p < r->line_end && in_name(*p)) p++;
-    char *kept = take(r->arena, (size_t)(p - name) + 1);
+    char *kept = room_for(r, name, p);
     memcpy(kept, name, (size_t)(p - name));
     kept[p - name] = 0;
     if (p == name) return blame(r, r->number, column_of(r, p), "expected the name of a tag, as in [Seed \"7\"]");
@@ -290,10 +292,10 @@ static size_t count_of(const char *text, size_t len, char c)
 static bool make_room(reader *r, const char *text, size_t len)
 {
     gg_record *rec = r->record;
-    r->clean = take(r->arena, len + 1);
-    rec->entry = take(r->arena, (count_of(text, len, '\n') + 1) * sizeof *rec->entry);
-    rec->note = take(r->arena, count_of(text, len, '{') * sizeof *rec->note);
-    rec->tag = take(r->arena, count_of(text, len, '[') * sizeof *rec->tag);
+    r->clean = gg_arena_some(r->arena, len + 1);
+    rec->entry = gg_arena_some(r->arena, (count_of(text, len, '\n') + 1) * sizeof *rec->entry);
+    rec->note = gg_arena_some(r->arena, count_of(text, len, '{') * sizeof *rec->note);
+    rec->tag = gg_arena_some(r->arena, count_of(text, len, '[') * sizeof *rec->tag);
     return r->clean && rec->entry && rec->note && rec->tag;
 }
 

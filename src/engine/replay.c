@@ -8,7 +8,8 @@
 #include "system.h"
 #include "text.h"
 
-__attribute__((format(printf, 4, 5))) static gg_replayed stuck(gg_fault *f, int line, int column, const char *format, ...)
+__attribute__((format(printf, 4, 5))) static gg_replayed stuck(gg_fault *f, int line, int column, const char *format,
+                                                               ...)
 {
     va_list args;
     f->line = line, f->column = column;
@@ -25,14 +26,15 @@ static bool rules_fit(const gg_record *rec, const gg_system *sys, gg_fault *faul
     snprintf(ours, sizeof ours, "%s %d", sys->id, sys->version);
     for (int i = 0; i < rec->tags; i++) {
         if (strcmp(rec->tag[i].name, "Rules") != 0 || strcmp(rec->tag[i].value, ours) == 0) continue;
-        stuck(fault, rec->tag[i].line, 1, "recorded under the rules \"%.40s\": this build plays \"%s\"", rec->tag[i].value,
-              ours);
+        stuck(fault, rec->tag[i].line, 1, "recorded under the rules \"%.40s\": this build plays \"%s\"",
+              rec->tag[i].value, ours);
         return false;
     }
     return true;
 }
 
-bool gg_replay_begin(gg_replay *p, const gg_record *rec, const gg_battle *b, gg_state *s, gg_sink *sink, gg_fault *fault)
+bool gg_replay_begin(gg_replay *p, const gg_record *rec, const gg_battle *b, gg_state *s, gg_sink *sink,
+                     gg_fault *fault)
 {
     *p = (gg_replay){.battle = b, .record = rec, .state = s, .at = -1};
     *fault = (gg_fault){0};
@@ -61,7 +63,8 @@ static gg_replayed replay_answer(gg_replay *p, const gg_entry *e, gg_sink *sink,
     gg_status given = gg_answer_give(p->battle, p->state, &a, sink);
     if (given == GG_REFUSED) return illegal(p, e, a.move, fault);
     if (given != GG_DONE)
-        return stuck(fault, e->line, e->column, "%s", given == GG_BAD_DICE ? "no such dice are asked for" : "this is not asked");
+        return stuck(fault, e->line, e->column, "%s",
+                     given == GG_BAD_DICE ? "no such dice are asked for" : "this is not asked");
     p->chain = gg_chain(p->chain, text, strlen(text));
     p->answers++;
     return GG_REPLAY_ANSWER;
@@ -93,7 +96,8 @@ static gg_replayed check_hash(gg_replay *p, const gg_entry *e, gg_fault *fault)
     if (p->sure) snprintf(since, sizeof since, "line %d", p->sure);
     if (position && position != now)
         return stuck(fault, e->line, e->column,
-                     "the position is not the recorded one (%016" PRIx64 "): an answer since %s was changed", now, since);
+                     "the position is not the recorded one (%016" PRIx64 "): an answer since %s was changed", now,
+                     since);
     if (chain != p->chain)
         return stuck(fault, e->line, e->column, "not all answers since %s are the recorded ones", since);
     p->sure = e->line;

@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "arena.h"
 #include "fraction.h"
+#include "system.h"
 #include "text.h"
 
 enum { NO_LINE = -1, LINES_MAX = 2048, SUBJECTS = GG_PIECES + GG_SIDES + 1 };
@@ -12,7 +14,7 @@ typedef struct book { /* the lines being collected; those about one subject are 
     gg_line *line;
     int lines;
     int first[SUBJECTS], next[LINES_MAX]; /* subjects: the pieces in the order of the view, the sides, a draw */
-    gg_fraction same[GG_PIECES];     /* chance that nothing at all becomes of the piece */
+    gg_fraction same[GG_PIECES];          /* chance that nothing at all becomes of the piece */
     bool full;
 } book;
 
@@ -49,7 +51,7 @@ static void add_piece(book *k, int subject, const gg_piece *was, const gg_piece 
 {
     gg_line l = {.piece = was->id, .side = was->side};
     bool on = is && is->on_table, stays = was->on_table && on && same_place(was->pose, is->pose);
-#define ADD(what, so, number, x, y, facing)                                                    \
+#define ADD(what, so, number, x, y, facing)                                                        \
     (l.kind = (what), l.before = (so), l.value = (number), l.pose = (gg_pose){(x), (y), (facing)}, \
      add_line(k, subject, l, chance))
     if (was->on_table && !on) ADD(GG_LINE_REMOVED, false, 0, 0, 0, 0);
@@ -87,7 +89,10 @@ static void add_outcome(book *k, const gg_view *was, const gg_view *is, gg_resul
             add_piece(k, i, &was->piece[i], now, chance);
     }
     for (int side = 0; side < GG_SIDES; side++) {
-        gg_line l = {.kind = GG_LINE_SCORE, .piece = GG_NONE, .side = (uint8_t)side, .value = is->score[side],
+        gg_line l = {.kind = GG_LINE_SCORE,
+                     .piece = GG_NONE,
+                     .side = (uint8_t)side,
+                     .value = is->score[side],
                      .before = is->score[side] == was->score[side]};
         add_line(k, GG_PIECES + side, l, chance);
     }
@@ -106,10 +111,7 @@ static gg_fraction chance_of(const book *k, int subject, gg_line_kind kind)
     return GG_NEVER;
 }
 
-static bool is_certain(gg_fraction f)
-{
-    return f.den ? f.num == f.den : f.value > 1 - 1e-9;
-}
+static bool is_certain(gg_fraction f) { return f.den ? f.num == f.den : f.value > 1 - 1e-9; }
 
 /* A line that says: as before, unless the piece is gone. */
 static bool says_nothing(const book *k, int subject, const gg_line *l)
@@ -144,14 +146,6 @@ static int list_subject(const book *k, int subject, gg_line *out)
 
 /* ---- the whole ---- */
 
-static void *take(gg_arena *arena, size_t bytes)
-{
-    size_t skip = -(uintptr_t)(arena->base + arena->used) & 15;
-    if (arena->size - arena->used < skip || arena->size - arena->used - skip < bytes) return NULL;
-    arena->used += skip + bytes;
-    return arena->base + arena->used - bytes;
-}
-
 /* One denominator for all outcomes makes every sum cheap; 0 if there is none. */
 static gg_u128 common_denominator(const gg_odds *odds)
 {
@@ -185,12 +179,12 @@ bool gg_report_make(const gg_battle *b, const gg_state *before, const gg_odds *o
 {
     size_t used = arena->used;
     int side = gg_pending(b, before).side;
-    gg_view *was = take(arena, sizeof *was);
-    book *k = take(arena, sizeof *k);
-    gg_line *kept = take(arena, LINES_MAX * sizeof *kept);
+    gg_view *was = gg_arena_some(arena, sizeof *was);
+    book *k = gg_arena_some(arena, sizeof *k);
+    gg_line *kept = gg_arena_some(arena, LINES_MAX * sizeof *kept);
     size_t mark = arena->used; /* what stands behind is scratch */
-    gg_view *is = take(arena, sizeof *is);
-    gg_line *scratch = take(arena, LINES_MAX * sizeof *scratch);
+    gg_view *is = gg_arena_some(arena, sizeof *is);
+    gg_line *scratch = gg_arena_some(arena, LINES_MAX * sizeof *scratch);
     *out = (gg_report){.before = was, .sampled = odds->sampled, .samples = odds->samples, .line = kept};
     if (!was || !k || !kept || !is || !scratch) {
         arena->used = used;
@@ -221,8 +215,10 @@ static void print_piece_line(const gg_battle *b, const gg_report *r, const gg_li
     gg_text_add(t, "%s ", p->label);
     switch (l->kind) {
     case GG_LINE_REMOVED: gg_text_add(t, "is removed"); break;
-    case GG_LINE_HURT: gg_text_add(t, "loses %s", r->before->strength_word); break;
-    case GG_LINE_STRENGTH: gg_text_add(t, "has %d %s", l->value, r->before->strength_word); break;
+    case GG_LINE_HURT: gg_text_add(t, "loses %ss", b->system->strength_word); break;
+    case GG_LINE_STRENGTH:
+        gg_text_add(t, "has %d %s%s", l->value, b->system->strength_word, l->value == 1 ? "" : "s");
+        break;
     case GG_LINE_STATUS: gg_text_add(t, "is %s", r->before->status_word[l->value]); break;
     case GG_LINE_LEAVES: gg_text_add(t, "leaves %s", place); break;
     case GG_LINE_PLACE: gg_text_add(t, "is at %s", place); break;

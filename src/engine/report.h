@@ -37,7 +37,7 @@ typedef struct gg_report {
 /* In the arena: two views and some hundred bytes a line. False: it is full. */
 bool gg_report_make(const gg_battle *, const gg_state *before, const gg_odds *, gg_arena *, gg_report *out);
 int gg_line_print(const gg_battle *, const gg_report *, const gg_line *, char *out, size_t cap); /* "A1 has 2 blocks" */
-double gg_line_error(const gg_report *, const gg_line *); /* of an estimate: 95 % lie this near; 0 if it is exact */
+double gg_line_error(const gg_report *, const gg_line *);  /* of an estimate: 95 % lie this near; 0 if it is exact */
 const gg_piece *gg_view_piece(const gg_view *, int piece); /* NULL if the view does not show it */
 
 #endif

@@ -2,6 +2,7 @@
  * Seven dice of three classes are 36 outcomes, not 279,936 throws. */
 #include "spread.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { OUTCOMES_MAX = 1 << 20 };
@@ -45,7 +46,7 @@ static void note(filling *f, gg_u128 weight, double share)
     gg_spread *s = f->spread;
     s->weight[s->outcomes] = weight;
     s->share[s->outcomes] = share;
-    memcpy(s->counts + s->outcomes * s->classes, f->counts, (size_t)s->classes);
+    memcpy(s->counts + (size_t)s->outcomes * (size_t)s->classes, f->counts, (size_t)s->classes);
     s->outcomes++;
 }
 
@@ -87,7 +88,7 @@ static uint32_t common(uint32_t a, uint32_t b)
 
 void gg_spread_make(gg_spread *s, int classes, const uint32_t *weight, int dice, void *room)
 {
-    uint32_t low[GG_CLASSES], measure = 0;
+    uint32_t low[GG_CLASSES] = {0}, measure = 0;
     filling f = {.spread = s, .weight = low};
     size_t ways = (size_t)ways_to_share(dice, live_classes(classes, weight));
     *s = (gg_spread){.classes = classes, .weight = room};
@@ -96,6 +97,7 @@ void gg_spread_make(gg_spread *s, int classes, const uint32_t *weight, int dice,
 
     uint64_t sum = 0;
     for (int c = 0; c < classes; c++) measure = common(measure, weight[c]);
+    assert(measure > 0);
     for (int c = 0; c < classes; c++) low[c] = weight[c] / measure, sum += low[c];
     f.each = 1 / (double)sum;
     share_out(&f, 0, dice, 1, 1);

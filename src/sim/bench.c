@@ -157,7 +157,8 @@ static void time_attack(void *watcher, const gg_state *s, gg_move m)
 {
     stopwatch *w = watcher;
     gg_touch touch;
-    if (w->attacks == ATTACKS || s->ask.piece == GG_NONE) return; /* a usual attack: the attacker is no longer in question */
+    if (w->attacks == ATTACKS || s->ask.piece == GG_NONE)
+        return; /* a usual attack: the attacker is no longer in question */
     gg_move_touch(w->b, s, m, &touch);
     double spent = touch.attack ? time_odds(w->b, s, m, &w->arena) : 0;
     if (spent > 0) w->us[w->attacks++] = spent;
@@ -170,7 +171,8 @@ static double median_odds(gg_sim sim, gg_sim_seat *seat, gg_arena arena)
     gg_sim_battle one;
     sim.player[0] = sim.player[1] = gg_player_find("eager");
     sim.chosen = time_attack, sim.watcher = &w;
-    for (int game = 0; game < COUNTED_BATTLES && w.attacks < ATTACKS; game++) gg_sim_fight(&sim, seat, game, NULL, &one);
+    for (int game = 0; game < COUNTED_BATTLES && w.attacks < ATTACKS; game++)
+        gg_sim_fight(&sim, seat, game, NULL, &one);
     if (w.attacks == 0) return 0;
     qsort(w.us, (size_t)w.attacks, sizeof *w.us, by_size);
     return w.us[w.attacks / 2];

@@ -208,7 +208,8 @@ static void merge(gg_sim_total *sum, gg_sim_total *part)
 {
     sum->battles += part->battles, sum->draws += part->draws, sum->unfinished += part->unfinished;
     sum->rounds += part->rounds, sum->decisions += part->decisions, sum->rolls += part->rolls;
-    for (int side = 0; side < GG_SIDES; side++) sum->wins[side] += part->wins[side], sum->lost[side] += part->lost[side];
+    for (int side = 0; side < GG_SIDES; side++)
+        sum->wins[side] += part->wins[side], sum->lost[side] += part->lost[side];
     if (sum->fired) add_fired(sum->fired, part->fired, sum->rules);
 }
 

@@ -12,9 +12,9 @@ typedef struct gg_sim {
     int player[GG_SIDES]; /* numbers of gg_player_name */
     uint64_t seed;
     int battles;
-    int jobs;      /* threads; 0 or 1: none but the caller's */
-    int cap;       /* decisions in one battle; 0: GG_SIM_CAP */
-    bool coverage; /* count the rules that fire, and those that forbid a move */
+    int jobs;                                            /* threads; 0 or 1: none but the caller's */
+    int cap;                                             /* decisions in one battle; 0: GG_SIM_CAP */
+    bool coverage;                                       /* count the rules that fire, and those that forbid a move */
     void (*progress)(void *told, int done, int battles); /* on the caller's thread, now and then; may be NULL */
     void *told;
     void (*chosen)(void *watcher, const gg_state *, gg_move); /* before each move is made; may be NULL */
@@ -51,8 +51,8 @@ void gg_sim_fight(const gg_sim *, gg_sim_seat *, int game, gg_sink *, gg_sim_bat
 bool gg_sim_run(const gg_sim *, gg_sim_total *); /* false: no memory or no thread */
 void gg_sim_free(gg_sim_total *);
 
-gg_dice gg_sim_dice(uint64_t seed, uint64_t game);             /* that the battle is rolled with */
-gg_dice gg_sim_chance(uint64_t seed, uint64_t game, int side); /* a player's own */
+gg_dice gg_sim_dice(uint64_t seed, uint64_t game);               /* that the battle is rolled with */
+gg_dice gg_sim_chance(uint64_t seed, uint64_t game, int side);   /* a player's own */
 void gg_sim_wilson(int hits, int of, double *low, double *high); /* 95 % interval of a share */
 
 #endif

@@ -168,6 +168,16 @@ static void test_ccn_los_hill_guns_fire_over_friends(void **state)
     }
 }
 
+static void test_ccn_los_hill_is_named(void **state)
+{
+    (void)state;
+    /* F2 can be seen past the hill's foot; F1 cannot, over the heads of friends. */
+    table *t = field_on("hill G6", "A1 BR.RL G6 N; A2 BR.LN H5 N; F1 FR.LN H4 S; F2 FR.LN F4 S; begin act A1");
+    give(t, "stay A1");
+    assert_offers(t, "fire A1 F2");
+    assert_refused(t, "fire A1 F1", "ccn.los.hill");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -178,6 +188,7 @@ int main(void)
         proves(test_ccn_w3_line_of_sight),
         proves(test_ccn_w4_line_of_sight_past_units),
         proves(test_ccn_los_hill_guns_fire_over_friends),
+        proves(test_ccn_los_hill_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

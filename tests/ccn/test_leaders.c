@@ -52,7 +52,7 @@ static void follow(table *t, struct fates *f, int rolls)
 {
     for (int face = 1; face <= 6; face++) {
         table *one = fork_of(t);
-        char roll[16];
+        char roll[32];
         snprintf(roll, sizeof roll, "roll %d", face);
         assert_rolls(one, 1);
         give(one, roll);

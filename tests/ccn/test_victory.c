@@ -186,6 +186,20 @@ static void test_ccn_victory_banner_for_both_kinds(void **state)
     assert_fired(t, "ccn.victory.banner");
 }
 
+/* What is told of the end of a unit and of a leader. */
+static void test_ccn_victory_banner_is_told_once(void **state)
+{
+    (void)state;
+    table *t = field("A1 BR.LN G5 N spent blocks 1; A2 BR.LN M9 N; F1 FR.LN G4 S; begin act F1");
+    give(t, "stay F1; melee F1 A1; roll 1 1 1 1 1");
+    assert_told(t, "A banner for the French: 1 now.");
+    assert_not_told(t, "A banner for the Allies");
+    t = field("french Ney E2; F1 FR.LN M1 S; A1 BR.LN E3 N; A2 BR.LN E1 N; A3 BR.LN F1 N; begin act A1");
+    give(t, "stay A1; melee A1 Ney; roll 1 1 3 4");
+    assert_not_told(t, "escapes"); /* captured */
+    assert_told(t, "A banner for the Allies: 1 now.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -200,6 +214,7 @@ int main(void)
         proves(test_ccn_victory_limit_banners),
         proves(test_ccn_victory_limit_is_not_before),
         proves(test_ccn_victory_banner_for_both_kinds),
+        proves(test_ccn_victory_banner_is_told_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -563,10 +563,11 @@ void table_assert_fired(table *t, const char *rule, bool want, const char *file,
         table_fail(file, line, "%s fired %u times\n%s", rule, t->fired[r], t->story ? t->story : "");
 }
 
-void table_assert_told(table *t, const char *words, const char *file, int line)
+void table_assert_told(table *t, const char *words, bool want, const char *file, int line)
 {
-    if (!t->story || !strstr(t->story, words))
-        table_fail(file, line, "nobody told of `%s`:\n%s", words, t->story ? t->story : "(nothing was told)");
+    const char *story = t->story ? t->story : "";
+    if ((strstr(story, words) != NULL) != want)
+        table_fail(file, line, "%s of `%s`:\n%s", want ? "nobody told" : "somebody told", words, story);
 }
 
 /* ---- chance ---- */

@@ -80,7 +80,8 @@ void table_mark(table *);
 #define assert_won(t, side, rule) table_assert_won(t, side, rule, HERE)
 #define assert_fired(t, rule) table_assert_fired(t, rule, true, HERE)
 #define assert_not_fired(t, rule) table_assert_fired(t, rule, false, HERE)
-#define assert_told(t, words) table_assert_told(t, words, HERE)
+#define assert_told(t, words) table_assert_told(t, words, true, HERE)
+#define assert_not_told(t, words) table_assert_told(t, words, false, HERE)
 #define offers(t, move) table_offers(t, (t)->state, move, HERE)
 bool table_holds(const table *, const gg_state *, const char *condition, const char *file, int line);
 bool table_offers(const table *, const gg_state *, const char *move, const char *file, int line);
@@ -95,7 +96,7 @@ void table_assert_only_offers(table *, const char *moves, const char *file, int 
 void table_assert_refused(table *, const char *move, const char *rule, const char *file, int line);
 void table_assert_won(table *, const char *side, const char *rule, const char *file, int line); /* "nobody": drawn */
 void table_assert_fired(table *, const char *rule, bool want, const char *file, int line);
-void table_assert_told(table *, const char *words, const char *file, int line);
+void table_assert_told(table *, const char *words, bool want, const char *file, int line);
 
 gg_piece table_piece(const table *, const gg_state *, const char *label, const char *file, int line);
 const char *table_place(const table *, const gg_state *, const char *label, const char *file, int line);

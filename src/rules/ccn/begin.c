@@ -38,7 +38,7 @@ static int read_unit(begin_line *l, gg_mark *at, const char *what)
     for (int i = 0; i < b->units; i++) labels[i] = b->unit[i].label[0] ? b->unit[i].label : "?";
     int unit = gg_scan_pick(l->s, w, labels, b->units, "unit");
     if (unit < 0) return GG_NONE;
-    if (!l->d->unit[unit].faulty && b->image.unit[unit].hex == HEX_OFF && l->d->unit[unit].cell == HEX_OFF) {
+    if (!l->d->unit[unit].faulty && l->d->unit[unit].cell == HEX_OFF) {
         gg_scan_fault(l->s, w.column, "%s is eliminated: expected %s", b->unit[unit].label, what);
         return GG_NONE;
     }

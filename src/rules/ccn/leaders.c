@@ -141,7 +141,8 @@ PROC(escape)
     } else if (hex_row(ST(x)->leader[self->leader].hex) == baseline_row(BT(x), BT(x)->leader[self->leader].side)) {
         ccn_leader_falls(x, self->leader);
     } else {
-        lost(x, self->leader, LEADER_ESCAPE);
+        USES(x, LEADER_ESCAPE);
+        lost(x, self->leader, LEADER_FATE); /* captured */
     }
     END;
 }

@@ -60,7 +60,7 @@ void ccn_lose_blocks(gg_run *x, int unit, int blocks, gg_rule rule)
     TELL(x, GG_EV_STRENGTH, rule, .side = b->unit[unit].side, .piece = (uint8_t)unit, .before = (int16_t)before,
          .after = (int16_t)after);
     if (after) return;
-    TELL(x, GG_EV_REMOVE, VICTORY_BANNER, .side = b->unit[unit].side, .piece = (uint8_t)unit,
+    TELL(x, GG_EV_REMOVE, BOARD_OCCUPANCY, .side = b->unit[unit].side, .piece = (uint8_t)unit,
          .from = ccn_unit_pose(ST(x), unit));
     ccn_put_unit(ST(x), b, unit, HEX_OFF);
     *u = (ccn_unit){.hex = HEX_OFF};

@@ -1,0 +1,283 @@
+/* The free table, second half: distance, overlap and crossing, section 3.3 of the rules of bp.
+ *
+ * A footprint runs clockwise: with e along an edge, cross(e, p - start) is positive for a point p beyond that edge. A
+ * convex shape that lies beyond an edge altogether is apart from the footprint, and two shapes of some area that are
+ * apart have such an edge, one or the other. */
+#include "table.h"
+
+static inline int lesser(int a, int b) { return a < b ? a : b; }
+static inline int greater(int a, int b) { return a > b ? a : b; }
+
+static inline tab_point minus(tab_point a, tab_point b) { return (tab_point){a.x - b.x, a.y - b.y}; }
+static inline int cross(tab_point a, tab_point b) { return a.x * b.y - a.y * b.x; } /* fits: lengths of 16 bits */
+static inline int dot(tab_point a, tab_point b) { return a.x * b.x + a.y * b.y; }
+static inline uint64_t square(int64_t n) { return (uint64_t)(n * n); }
+static inline uint64_t square_between(tab_point a, tab_point b) { return square(a.x - b.x) + square(a.y - b.y); }
+
+/* The square of the space between two boxes: nothing in them is nearer. */
+static inline uint64_t square_between_boxes(tab_box a, tab_box b)
+{
+    int dx = greater(0, greater(a.x0 - b.x1, b.x0 - a.x1)), dy = greater(0, greater(a.y0 - b.y1, b.y0 - a.y1));
+    return square(dx) + square(dy);
+}
+
+/* ---- distance of footprints ---- */
+
+/* What the edges of one footprint tell of the corners of the other. If all lie beyond an edge and the nearest of them
+ * is abreast of it, that is the distance, c / sqrt(l2) with c and l2 as the specification has them. */
+typedef enum told { NOTHING, APART, ABREAST, TOO_FAR } told;
+
+typedef struct height {
+    int32_t c, l2;
+} height;
+
+static inline told edges_tell(const tab_point a[4], const tab_point *b, int n, uint64_t limit, height *h)
+{
+    told what = NOTHING;
+    for (int k = 0; k < 4; k++) {
+        tab_point e = minus(a[(k + 1) & 3], a[k]);
+        int c[4], least = cross(e, minus(b[0], a[k]));
+        c[0] = least;
+        for (int j = 1; j < n; j++) least = lesser(least, c[j] = cross(e, minus(b[j], a[k])));
+        if (least <= 0) continue;
+        what = APART;
+        *h = (height){least, dot(e, e)};
+        if (limit < UINT64_MAX && square(least) > limit * (uint64_t)h->l2) return TOO_FAR;
+        for (int j = 0; j < n; j++) {
+            if (c[j] != least) continue;
+            int along = dot(e, minus(b[j], a[k]));
+            if (along > 0 && along < h->l2) return ABREAST;
+        }
+    }
+    return what;
+}
+
+static inline told both_tell(const tab_rect *a, const tab_rect *b, uint64_t limit, height *h)
+{
+    told first = edges_tell(a->corner, b->corner, 4, limit, h);
+    if (first >= ABREAST) return first;
+    told second = edges_tell(b->corner, a->corner, 4, limit, h);
+    return second > first ? second : first;
+}
+
+static inline uint64_t least_square(const tab_point *a, int na, const tab_point *b, int nb)
+{
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < na; i++)
+        for (int j = 0; j < nb; j++) {
+            uint64_t q = square_between(a[i], b[j]);
+            if (q < least) least = q;
+        }
+    return least;
+}
+
+/* The least whole number that isn't below the square of the height: no whole square lies between the two. */
+static inline uint64_t square_up(uint64_t c2, uint64_t l2) { return (c2 + l2 - 1) / l2; }
+
+int tab_distance_points(tab_point a, tab_point b) { return tab_root_up(square_between(a, b)); }
+
+int tab_distance_point(tab_point p, const tab_rect *r)
+{
+    height h;
+    told what = edges_tell(r->corner, &p, 1, UINT64_MAX, &h);
+    if (what == NOTHING) return 0;
+    return tab_root_up(what == ABREAST ? square_up(square(h.c), (uint64_t)h.l2) : least_square(r->corner, 4, &p, 1));
+}
+
+int tab_distance(const tab_rect *a, const tab_rect *b)
+{
+    height h;
+    told what = both_tell(a, b, UINT64_MAX, &h);
+    if (what == NOTHING) return 0;
+    return tab_root_up(what == ABREAST ? square_up(square(h.c), (uint64_t)h.l2)
+                                       : least_square(a->corner, 4, b->corner, 4));
+}
+
+/* Where nothing closer decides, the front's centre does: it is the exact middle of the front corners. */
+bool tab_within(const tab_rect *a, const tab_rect *b, int reach)
+{
+    if (reach < 0) return false;
+    uint64_t limit = square(reach);
+    if (square_between_boxes(a->box, b->box) > limit) return false;
+    if (square_between(tab_front(a->pose), tab_front(b->pose)) <= limit) return true;
+    height h;
+    told what = both_tell(a, b, limit, &h);
+    return what == APART ? least_square(a->corner, 4, b->corner, 4) <= limit : what != TOO_FAR;
+}
+
+bool tab_point_within(tab_point p, const tab_rect *r, int reach)
+{
+    if (reach < 0) return false;
+    uint64_t limit = square(reach);
+    if (square_between_boxes((tab_box){p.x, p.y, p.x, p.y}, r->box) > limit) return false;
+    if (square_between(p, tab_front(r->pose)) <= limit) return true;
+    height h;
+    told what = edges_tell(r->corner, &p, 1, limit, &h);
+    return what == APART ? least_square(r->corner, 4, &p, 1) <= limit : what != TOO_FAR;
+}
+
+/* ---- distance of any convex polygons, either way round; a segment has two vertices ---- */
+
+/* Heights of the vertices of one above the edges of the other, where they are below the square so far. */
+static uint64_t least_height(const tab_point *a, int na, const tab_point *b, int nb, uint64_t least)
+{
+    for (int i = 0, last = na - 1; i < na; last = i++) {
+        tab_point from = a[last];
+        int64_t ex = a[i].x - from.x, ey = a[i].y - from.y, l2 = ex * ex + ey * ey;
+        for (int j = 0; j < nb; j++) {
+            int64_t dx = b[j].x - from.x, dy = b[j].y - from.y, along = dx * ex + dy * ey;
+            if (along <= 0 || along >= l2) continue;
+            uint64_t q = square_up(square(ex * dy - ey * dx), (uint64_t)l2);
+            if (q < least) least = q;
+        }
+    }
+    return least;
+}
+
+static bool share_a_point(const tab_point *a, int na, const tab_point *b, int nb)
+{
+    if (tab_inside(a[0], b, nb) || tab_inside(b[0], a, na)) return true;
+    for (int i = 0, last = na - 1; i < na; last = i++)
+        for (int j = 0, before = nb - 1; j < nb; before = j++)
+            if (tab_segments_meet(a[last], a[i], b[before], b[j])) return true;
+    return false;
+}
+
+int tab_distance_polygons(const tab_point *a, int na, const tab_point *b, int nb)
+{
+    if (share_a_point(a, na, b, nb)) return 0;
+    uint64_t least = least_square(a, na, b, nb);
+    least = least_height(a, na, b, nb, least);
+    return tab_root_up(least_height(b, nb, a, na, least));
+}
+
+int tab_distance_segment(const tab_rect *r, tab_point a, tab_point b)
+{
+    return tab_distance_polygons(r->corner, 4, (const tab_point[]){a, b}, 2);
+}
+
+/* ---- overlap ---- */
+
+/* Shapes that can be pushed apart by 2 along an axis can be pushed apart by 2 along an edge's normal. */
+static inline bool boxes_overlap(tab_box a, tab_box b)
+{
+    return a.x1 - b.x0 > 2 && b.x1 - a.x0 > 2 && a.y1 - b.y0 > 2 && b.y1 - a.y0 > 2;
+}
+
+/* Whether an edge of the first footprint has no more than 2 in common across it. The far side of the footprint from its
+ * edge k is one of the corners beside the edge: turn[k] and turn[k + 1] are how far they lie. */
+static inline bool parted(const tab_point a[4], const tab_point b[4])
+{
+    tab_point e[4];
+    int turn[4];
+    for (int k = 0; k < 4; k++) e[k] = minus(a[(k + 1) & 3], a[k]);
+    for (int k = 0; k < 4; k++) turn[k] = cross(e[(k + 3) & 3], e[k]);
+    for (int k = 0; k < 4; k++) {
+        int first = cross(e[k], minus(b[0], a[k])), second = cross(e[k], minus(b[1], a[k]));
+        int third = cross(e[k], minus(b[2], a[k])), fourth = cross(e[k], minus(b[3], a[k]));
+        int least = lesser(lesser(first, second), lesser(third, fourth));
+        int most = greater(greater(first, second), greater(third, fourth));
+        int common = lesser(0, most) - greater(lesser(turn[k], turn[(k + 1) & 3]), least);
+        if (common <= 0 || square(common) <= 4 * (uint64_t)dot(e[k], e[k])) return true;
+    }
+    return false;
+}
+
+bool tab_overlap(const tab_rect *a, const tab_rect *b)
+{
+    return boxes_overlap(a->box, b->box) && !parted(a->corner, b->corner) && !parted(b->corner, a->corner);
+}
+
+typedef struct span {
+    int64_t least, most;
+} span;
+
+static inline span span_across(const tab_point *p, int n, tab_point e)
+{
+    span s = {INT64_MAX, INT64_MIN};
+    for (int i = 0; i < n; i++) {
+        int64_t at = tab_cross(e, p[i]);
+        if (at < s.least) s.least = at;
+        if (at > s.most) s.most = at;
+    }
+    return s;
+}
+
+static bool edges_part(const tab_point *a, int na, const tab_point *b, int nb)
+{
+    for (int i = 0, last = na - 1; i < na; last = i++) {
+        tab_point e = minus(a[i], a[last]);
+        span own = span_across(a, na, e), other = span_across(b, nb, e);
+        int64_t common =
+            (own.most < other.most ? own.most : other.most) - (own.least > other.least ? own.least : other.least);
+        if (common <= 0 || square(common) <= 4 * (square(e.x) + square(e.y))) return true;
+    }
+    return false;
+}
+
+bool tab_overlap_polygons(const tab_point *a, int na, const tab_point *b, int nb)
+{
+    return !edges_part(a, na, b, nb) && !edges_part(b, nb, a, na);
+}
+
+bool tab_overlap_polygon(const tab_rect *r, const tab_polygon *p)
+{
+    return boxes_overlap(r->box, p->box) && tab_overlap_polygons(r->corner, 4, p->at, p->n);
+}
+
+void tab_polygon_box(tab_polygon *p)
+{
+    p->box = (tab_box){p->at[0].x, p->at[0].y, p->at[0].x, p->at[0].y};
+    for (int i = 1; i < p->n; i++) p->box = tab_join(p->box, (tab_box){p->at[i].x, p->at[i].y, p->at[i].x, p->at[i].y});
+}
+
+/* ---- inside and crossing ---- */
+
+static inline int sign(int64_t n) { return (n > 0) - (n < 0); }
+static inline int side(tab_point a, tab_point b, tab_point p) { return sign(tab_cross(minus(b, a), minus(p, a))); }
+
+bool tab_inside(tab_point p, const tab_point *poly, int n)
+{
+    if (n < 3) return tab_segments_meet(p, p, poly[0], poly[n - 1]);
+    bool left = false, right = false;
+    for (int i = 0, last = n - 1; i < n; last = i++) {
+        int s = side(poly[last], poly[i], p);
+        left |= s > 0;
+        right |= s < 0;
+        if (left && right) return false;
+    }
+    return true;
+}
+
+bool tab_segments_meet(tab_point a, tab_point b, tab_point c, tab_point d)
+{
+    if (!tab_boxes_meet(tab_segment_box(a, b), tab_segment_box(c, d))) return false;
+    return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0;
+}
+
+/* 1: the vertices run to the left, -1: to the right. */
+static int way_round(const tab_point *poly, int n)
+{
+    for (int i = 2; i < n; i++) {
+        int s = side(poly[0], poly[1], poly[i]);
+        if (s) return s;
+    }
+    return 0;
+}
+
+/* They are apart if all vertices lie on one side of the segment, or the segment beyond an edge. */
+bool tab_segment_meets(tab_point a, tab_point b, const tab_point *poly, int n)
+{
+    if (n < 3) return tab_segments_meet(a, b, poly[0], poly[n - 1]);
+    int left = 0, right = 0;
+    for (int i = 0; i < n; i++) {
+        int s = side(a, b, poly[i]);
+        left += s > 0;
+        right += s < 0;
+    }
+    if (left == n || right == n) return false;
+    int way = way_round(poly, n);
+    for (int i = 0, last = n - 1; i < n; last = i++)
+        if (side(poly[last], poly[i], a) * way < 0 && side(poly[last], poly[i], b) * way < 0) return false;
+    return true;
+}

@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# play: programs, typed moves, typed dice, undo, why, odds, the end of input, records.
+. "$(dirname "$0")/lib.sh"
+
+run play ccn/el_bodon --seed 3 </dev/null
+ok "without a terminal the computer plays both sides" is $status 0
+ok "and tells the battle to its end" matches "win|drawn"
+cp out first
+run play ccn/el_bodon --seed 3 </dev/null
+ok "the same seed, the same battle" cmp -s first out
+run play ccn/el_bodon --seed 4 </dev/null
+ok "another seed, another battle" eval '! cmp -s first out'
+
+typed 'why fire F1 A1\nodds melee F1 A1\nunit F1\nrules support\nnonsense\nmelee A1 F1\nhelp\nmoves\nmelee F1 A1\nlog\nquit\n' play ccn/drill_melee --french human --allies random --seed 1
+ok "a human side by typed moves" is $status 0
+ok "why: the rule" says "ccn.fire.noadjacent"
+ok "odds: the fraction" says "3/16"
+ok "unit: its card" says "26th Ligne"
+ok "rules by a word" says "ccn.flag.support"
+ok "a word that is none" says "nonsense"
+ok "an illegal move names its rule" says "[ccn."
+ok "and the move is made" says "attacks 45th Foot"
+
+typed 'undo\nhold F1\nundo\n' play ccn/drill_melee --french human --allies random --seed 1 --record undo.grog
+ok "undo at the start" says "nothing has been done yet"
+ok "undo is refused past a draw" says "cannot be taken back: something has been drawn"
+cat >act.scn <<'SCN'
+system ccn
+side french north chits 2 adcs 0 goal 3
+side allies south chits 2 adcs 0 goal 3
+unit F1 french "Line" FR.LN G5 facing N
+unit A1 allies "Line" BR.LN G4 facing S
+begin act F1
+SCN
+typed 'stay F1\nundo\nstay F1\n' play act.scn --french human --allies human --seed 1
+ok "undo takes back one's own choice" is "$(grep -c 'cannot be taken back' out)" 0
+ok "and asks again" is "$(grep -c 'whom does' out)" 2
+typed 'stay F1\nmelee F1 A1\nroll 6 3 3 3 3\nroll 1 1 1 1 1\nundo\n' play act.scn --french human --allies human --dice typed
+ok "undo is refused past a die" matches "cannot be taken back: .*(rolled|dice)"
+
+run play ccn/el_bodon --french human --allies greedy --seed 1 </dev/null
+ok "the end of input is a clean end" is $status 0
+ok "with the game saved" [ -s el_bodon.grog ]
+run replay el_bodon.grog --verify
+ok "the saved game verifies" is $status 0
+run play el_bodon.grog --french eager --allies eager </dev/null
+ok "and goes on" is $status 0
+
+typed 'melee F1 A1\nroll 1 1 1 1 1\n' play ccn/drill_melee --french human --allies human --dice typed --record typed.grog
+ok "typed dice" says "INF INF INF INF INF"
+ok "decide the battle" matches "French.*win"
+ok "and stand in the record" says "roll 1 1 1 1 1" typed.grog
+typed 'melee F1 A1\nroll 1 2\nroll 7 1 1 1 1\n' play ccn/drill_melee --french human --allies human --dice typed
+ok "dice that do not fit are refused" is $status 0
+ok "and asked for again" is "$(grep -c 'melee.dice' out)" 1
+typed 'save here.grog\nquit\n' play ccn/el_bodon --french human --seed 1
+ok "save" is $status 0
+run play here.grog --french eager --allies eager </dev/null
+ok "goes on from there" is $status 0
+typed 'save here.scn\nquit\n' play ccn/el_bodon --french human --seed 1
+run check here.scn
+ok "save to a scenario file writes one that is sound" is $status 0
+finish
