@@ -79,7 +79,7 @@ const gg_rule_entry *gg_system_rule(const gg_system *, gg_rule);
 gg_rule gg_system_rule_find(const gg_system *, const char *id); /* GG_OK if there is none */
 
 /* The troop types of a system as a table of words, for lists and army builders. */
-enum { GG_COLUMNS = 20, GG_COLUMN_TEXT = 28 };
+enum { GG_COLUMNS = 20, GG_COLUMN_TEXT = 80 };
 typedef struct gg_type_row {
     char cell[GG_COLUMNS][GG_COLUMN_TEXT];
 } gg_type_row;

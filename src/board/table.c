@@ -50,8 +50,12 @@ int tab_cos(int degrees) { return COSINE(tab_turn_by(degrees, 0)); }
 
 int64_t tab_rdiv(int64_t n, int64_t m) { return n >= 0 ? (n + m / 2) / m : -((-n + m / 2) / m); }
 
-/* rdiv(n, 10000). */
-static inline int descaled(int n) { return (n + (n < 0 ? -SCALE / 2 : SCALE / 2)) / SCALE; }
+/* rdiv(n, 10000) for offsets: made positive, it divides by a single multiplication. */
+static inline int descaled(int n)
+{
+    enum { ABOVE = 100000 };
+    return (int)((uint32_t)(n - (n < 0) + SCALE / 2 + ABOVE * SCALE) / SCALE) - ABOVE;
+}
 
 tab_point tab_offset(int facing, int right, int forward)
 {
@@ -144,21 +148,34 @@ static inline int greater(int a, int b) { return a > b ? a : b; }
 
 void tab_rect_make(tab_pose p, int w, int d, tab_rect *out)
 {
-    tab_point k[4];
-    corners_of(p, w, d, k);
+    corners_of(p, w, d, out->corner);
+    const tab_point *k = out->corner;
     int s = sine[p.f], c = COSINE(p.f);
-    *out = (tab_rect){
-        .pose = p,
-        .w = w,
-        .d = d,
-        .corner = {k[0], k[1], k[2], k[3]},
-        .centre = {p.x - descaled(d / 2 * s), p.y - descaled(d / 2 * c)},
-        .rear = {p.x - descaled(d * s), p.y - descaled(d * c)},
-        .box = {lesser(lesser(k[0].x, k[1].x), lesser(k[2].x, k[3].x)),
-                lesser(lesser(k[0].y, k[1].y), lesser(k[2].y, k[3].y)),
-                greater(greater(k[0].x, k[1].x), greater(k[2].x, k[3].x)),
-                greater(greater(k[0].y, k[1].y), greater(k[2].y, k[3].y))},
-    };
+    out->pose = p;
+    out->sine = (int16_t)s;
+    out->cosine = (int16_t)c;
+    out->w = w;
+    out->d = d;
+    out->centre = (tab_point){p.x - descaled(d / 2 * s), p.y - descaled(d / 2 * c)};
+    out->rear = (tab_point){p.x - descaled(d * s), p.y - descaled(d * c)};
+    out->box.x0 = lesser(lesser(k[0].x, k[1].x), lesser(k[2].x, k[3].x));
+    out->box.y0 = lesser(lesser(k[0].y, k[1].y), lesser(k[2].y, k[3].y));
+    out->box.x1 = greater(greater(k[0].x, k[1].x), greater(k[2].x, k[3].x));
+    out->box.y1 = greater(greater(k[0].y, k[1].y), greater(k[2].y, k[3].y));
+}
+
+static inline tab_point plus(tab_point a, int dx, int dy) { return (tab_point){a.x + dx, a.y + dy}; }
+
+void tab_rect_slide(const tab_rect *r, tab_pose to, tab_rect *out)
+{
+    assert(to.f == r->pose.f);
+    int dx = to.x - r->pose.x, dy = to.y - r->pose.y;
+    *out = *r;
+    out->pose = to;
+    for (int k = 0; k < 4; k++) out->corner[k] = plus(r->corner[k], dx, dy);
+    out->centre = plus(r->centre, dx, dy);
+    out->rear = plus(r->rear, dx, dy);
+    out->box = (tab_box){r->box.x0 + dx, r->box.y0 + dy, r->box.x1 + dx, r->box.y1 + dy};
 }
 
 static inline tab_pose moved(int x, int y, tab_point by, int f)

@@ -27,6 +27,7 @@ enum { TAB_PATH = 16, TAB_SAMPLES = 16, TAB_VERTICES = 12 };
 
 typedef struct tab_rect { /* a footprint with all that is asked of it again and again */
     tab_pose pose;
+    int16_t sine, cosine; /* of the facing */
     int32_t w, d;
     tab_point corner[4], centre, rear; /* rear: the middle of the rear edge */
     tab_box box;
@@ -56,6 +57,7 @@ static inline int tab_root_up(uint64_t square) /* the least integer whose square
 
 /* ---- poses and motions ---- */
 void tab_rect_make(tab_pose, int w, int d, tab_rect *);
+void tab_rect_slide(const tab_rect *, tab_pose to, tab_rect *); /* the same shape and facing elsewhere: only adds */
 static inline tab_point tab_front(tab_pose p) { return (tab_point){p.x, p.y}; }
 static inline tab_pose tab_pose_at(tab_point p, int f) { return (tab_pose){(int16_t)p.x, (int16_t)p.y, (int16_t)f}; }
 tab_pose tab_slide(tab_pose, int angle, int n);          /* facing kept; angle relative to it; 0: forward */

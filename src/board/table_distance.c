@@ -23,52 +23,81 @@ static inline uint64_t square_between_boxes(tab_box a, tab_box b)
 
 /* ---- distance of footprints ---- */
 
-/* What the edges of one footprint tell of the corners of the other. If all lie beyond an edge and the nearest of them
- * is abreast of it, that is the distance, c / sqrt(l2) with c and l2 as the specification has them. */
+/* What an edge of one footprint tells of the other. If all of the other lies beyond the edge and a nearest corner of it is
+ * abreast of the edge, that is the distance: c / sqrt(l2), with c and l2 as the specification has them. */
 typedef enum told { NOTHING, APART, ABREAST, TOO_FAR } told;
 
 typedef struct height {
     int32_t c, l2;
 } height;
 
-static inline told edges_tell(const tab_point a[4], const tab_point *b, int n, uint64_t limit, height *h)
+static inline bool abreast(int along, int l2) { return along > 0 && along < l2; }
+
+/* `some` is any point of the other. */
+static inline told edge_tells(tab_point from, tab_point to, const tab_point b[4], tab_point some, uint64_t limit,
+                              height *h)
 {
-    told what = NOTHING;
+    tab_point e = minus(to, from);
+    int base = cross(e, from), start = dot(e, from), l2 = dot(e, e);
+    if (cross(e, some) <= base) return NOTHING;
+    int c0 = cross(e, b[0]), c1 = cross(e, b[1]), c2 = cross(e, b[2]), c3 = cross(e, b[3]);
+    int least = lesser(lesser(c0, c1), lesser(c2, c3));
+    if (least <= base) return NOTHING;
+    *h = (height){least - base, l2};
+    if (limit < UINT64_MAX && square(h->c) > limit * (uint64_t)l2) return TOO_FAR;
+    return ((c0 == least) & abreast(dot(e, b[0]) - start, l2)) | ((c1 == least) & abreast(dot(e, b[1]) - start, l2)) |
+                   ((c2 == least) & abreast(dot(e, b[2]) - start, l2)) |
+                   ((c3 == least) & abreast(dot(e, b[3]) - start, l2))
+               ? ABREAST
+               : APART;
+}
+
+static inline told edges_tell(const tab_rect *a, const tab_rect *b, uint64_t limit, height *h)
+{
+    told most = NOTHING;
     for (int k = 0; k < 4; k++) {
-        tab_point e = minus(a[(k + 1) & 3], a[k]);
-        int c[4], least = cross(e, minus(b[0], a[k]));
-        c[0] = least;
-        for (int j = 1; j < n; j++) least = lesser(least, c[j] = cross(e, minus(b[j], a[k])));
-        if (least <= 0) continue;
-        what = APART;
-        *h = (height){least, dot(e, e)};
-        if (limit < UINT64_MAX && square(least) > limit * (uint64_t)h->l2) return TOO_FAR;
-        for (int j = 0; j < n; j++) {
-            if (c[j] != least) continue;
-            int along = dot(e, minus(b[j], a[k]));
-            if (along > 0 && along < h->l2) return ABREAST;
-        }
+        told one = edge_tells(a->corner[k], a->corner[(k + 1) & 3], b->corner, tab_front(b->pose), limit, h);
+        if (one >= ABREAST) return one;
+        if (one) most = APART;
     }
-    return what;
+    return most;
 }
 
 static inline told both_tell(const tab_rect *a, const tab_rect *b, uint64_t limit, height *h)
 {
-    told first = edges_tell(a->corner, b->corner, 4, limit, h);
+    told first = edges_tell(a, b, limit, h);
     if (first >= ABREAST) return first;
-    told second = edges_tell(b->corner, a->corner, 4, limit, h);
+    told second = edges_tell(b, a, limit, h);
     return second > first ? second : first;
 }
 
-static inline uint64_t least_square(const tab_point *a, int na, const tab_point *b, int nb)
+static inline told edges_tell_of_point(const tab_rect *a, tab_point p, uint64_t limit, height *h)
 {
-    uint64_t least = UINT64_MAX;
-    for (int i = 0; i < na; i++)
-        for (int j = 0; j < nb; j++) {
-            uint64_t q = square_between(a[i], b[j]);
-            if (q < least) least = q;
-        }
-    return least;
+    told what = NOTHING;
+    for (int k = 0; k < 4; k++) {
+        tab_point e = minus(a->corner[(k + 1) & 3], a->corner[k]), v = minus(p, a->corner[k]);
+        int c = cross(e, v);
+        if (c <= 0) continue;
+        *h = (height){c, dot(e, e)};
+        if (limit < UINT64_MAX && square(c) > limit * (uint64_t)h->l2) return TOO_FAR;
+        if (abreast(dot(e, v), h->l2)) return ABREAST;
+        what = APART;
+    }
+    return what;
+}
+
+static inline uint64_t less(uint64_t a, uint64_t b) { return a < b ? a : b; }
+
+static inline uint64_t least_from_corner(tab_point p, const tab_point b[4])
+{
+    return less(less(square_between(p, b[0]), square_between(p, b[1])),
+                less(square_between(p, b[2]), square_between(p, b[3])));
+}
+
+static inline uint64_t least_of_corners(const tab_point a[4], const tab_point b[4])
+{
+    return less(less(least_from_corner(a[0], b), least_from_corner(a[1], b)),
+                less(least_from_corner(a[2], b), least_from_corner(a[3], b)));
 }
 
 /* The least whole number that isn't below the square of the height: no whole square lies between the two. */
@@ -79,9 +108,9 @@ int tab_distance_points(tab_point a, tab_point b) { return tab_root_up(square_be
 int tab_distance_point(tab_point p, const tab_rect *r)
 {
     height h;
-    told what = edges_tell(r->corner, &p, 1, UINT64_MAX, &h);
+    told what = edges_tell_of_point(r, p, UINT64_MAX, &h);
     if (what == NOTHING) return 0;
-    return tab_root_up(what == ABREAST ? square_up(square(h.c), (uint64_t)h.l2) : least_square(r->corner, 4, &p, 1));
+    return tab_root_up(what == ABREAST ? square_up(square(h.c), (uint64_t)h.l2) : least_from_corner(p, r->corner));
 }
 
 int tab_distance(const tab_rect *a, const tab_rect *b)
@@ -90,7 +119,7 @@ int tab_distance(const tab_rect *a, const tab_rect *b)
     told what = both_tell(a, b, UINT64_MAX, &h);
     if (what == NOTHING) return 0;
     return tab_root_up(what == ABREAST ? square_up(square(h.c), (uint64_t)h.l2)
-                                       : least_square(a->corner, 4, b->corner, 4));
+                                       : least_of_corners(a->corner, b->corner));
 }
 
 /* Where nothing closer decides, the front's centre does: it is the exact middle of the front corners. */
@@ -102,7 +131,7 @@ bool tab_within(const tab_rect *a, const tab_rect *b, int reach)
     if (square_between(tab_front(a->pose), tab_front(b->pose)) <= limit) return true;
     height h;
     told what = both_tell(a, b, limit, &h);
-    return what == APART ? least_square(a->corner, 4, b->corner, 4) <= limit : what != TOO_FAR;
+    return what == APART ? least_of_corners(a->corner, b->corner) <= limit : what != TOO_FAR;
 }
 
 bool tab_point_within(tab_point p, const tab_rect *r, int reach)
@@ -112,8 +141,8 @@ bool tab_point_within(tab_point p, const tab_rect *r, int reach)
     if (square_between_boxes((tab_box){p.x, p.y, p.x, p.y}, r->box) > limit) return false;
     if (square_between(p, tab_front(r->pose)) <= limit) return true;
     height h;
-    told what = edges_tell(r->corner, &p, 1, limit, &h);
-    return what == APART ? least_square(r->corner, 4, &p, 1) <= limit : what != TOO_FAR;
+    told what = edges_tell_of_point(r, p, limit, &h);
+    return what == APART ? least_from_corner(p, r->corner) <= limit : what != TOO_FAR;
 }
 
 /* ---- distance of any convex polygons, either way round; a segment has two vertices ---- */
@@ -143,6 +172,17 @@ static bool share_a_point(const tab_point *a, int na, const tab_point *b, int nb
     return false;
 }
 
+static uint64_t least_square(const tab_point *a, int na, const tab_point *b, int nb)
+{
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < na; i++)
+        for (int j = 0; j < nb; j++) {
+            uint64_t q = square_between(a[i], b[j]);
+            if (q < least) least = q;
+        }
+    return least;
+}
+
 int tab_distance_polygons(const tab_point *a, int na, const tab_point *b, int nb)
 {
     if (share_a_point(a, na, b, nb)) return 0;
@@ -162,30 +202,6 @@ int tab_distance_segment(const tab_rect *r, tab_point a, tab_point b)
 static inline bool boxes_overlap(tab_box a, tab_box b)
 {
     return a.x1 - b.x0 > 2 && b.x1 - a.x0 > 2 && a.y1 - b.y0 > 2 && b.y1 - a.y0 > 2;
-}
-
-/* Whether an edge of the first footprint has no more than 2 in common across it. The far side of the footprint from its
- * edge k is one of the corners beside the edge: turn[k] and turn[k + 1] are how far they lie. */
-static inline bool parted(const tab_point a[4], const tab_point b[4])
-{
-    tab_point e[4];
-    int turn[4];
-    for (int k = 0; k < 4; k++) e[k] = minus(a[(k + 1) & 3], a[k]);
-    for (int k = 0; k < 4; k++) turn[k] = cross(e[(k + 3) & 3], e[k]);
-    for (int k = 0; k < 4; k++) {
-        int first = cross(e[k], minus(b[0], a[k])), second = cross(e[k], minus(b[1], a[k]));
-        int third = cross(e[k], minus(b[2], a[k])), fourth = cross(e[k], minus(b[3], a[k]));
-        int least = lesser(lesser(first, second), lesser(third, fourth));
-        int most = greater(greater(first, second), greater(third, fourth));
-        int common = lesser(0, most) - greater(lesser(turn[k], turn[(k + 1) & 3]), least);
-        if (common <= 0 || square(common) <= 4 * (uint64_t)dot(e[k], e[k])) return true;
-    }
-    return false;
-}
-
-bool tab_overlap(const tab_rect *a, const tab_rect *b)
-{
-    return boxes_overlap(a->box, b->box) && !parted(a->corner, b->corner) && !parted(b->corner, a->corner);
 }
 
 typedef struct span {
@@ -218,6 +234,54 @@ static bool edges_part(const tab_point *a, int na, const tab_point *b, int nb)
 bool tab_overlap_polygons(const tab_point *a, int na, const tab_point *b, int nb)
 {
     return !edges_part(a, na, b, nb) && !edges_part(b, nb, a, na);
+}
+
+/* How far two footprints are into each other before any corner is rounded: the least along the four axes of the two, in
+ * parts of a 200 millionth. The axes are right-angled and the centres exact, which spares the edges. */
+enum { PART = 200000000 };
+
+typedef struct vector { /* scaled by 20000 */
+    int64_t x, y;
+} vector;
+
+static inline int64_t magnitude(int64_t n) { return n < 0 ? -n : n; }
+static inline int64_t shallower(int64_t a, int64_t b) { return a < b ? a : b; }
+
+static inline vector true_centre(const tab_rect *r)
+{
+    return (vector){20000 * (int64_t)r->pose.x - (int64_t)r->d * r->sine,
+                    20000 * (int64_t)r->pose.y - (int64_t)r->d * r->cosine};
+}
+
+/* Along the axes of the first; `apart` from centre to centre, c and s of the angle between the facings. */
+static inline int64_t depth_along(const tab_rect *a, const tab_rect *b, vector apart, int64_t c, int64_t s)
+{
+    int64_t aside = magnitude(apart.x * a->cosine - apart.y * a->sine);
+    int64_t ahead = magnitude(apart.x * a->sine + apart.y * a->cosine);
+    int64_t w = b->w & ~1; /* the front is twice its rounded half */
+    return shallower((int64_t)(a->w / 2) * PART + w * c + b->d * s - aside,
+                     (int64_t)a->d * (PART / 2) + w * s + b->d * c - ahead);
+}
+
+static inline int64_t true_depth(const tab_rect *a, const tab_rect *b)
+{
+    vector from = true_centre(a), to = true_centre(b), apart = {to.x - from.x, to.y - from.y};
+    int64_t c = magnitude(a->cosine * b->cosine + a->sine * b->sine);
+    int64_t s = magnitude(a->sine * b->cosine - a->cosine * b->sine);
+    return shallower(depth_along(a, b, apart, c, s), depth_along(b, a, apart, c, s));
+}
+
+/* A rounded corner is less than 0.71 from the true one. What is less than 2 - 2 x 0.71 deep is therefore no overlap, what
+ * is more than 2 + 2 x 0.71 deep is one, unless a footprint is itself no wider than 2; a third of a tenth more for the
+ * rounded sines of sides up to 4000. Only what lies between, edge to edge, is left to the rounded edges. */
+bool tab_overlap(const tab_rect *a, const tab_rect *b)
+{
+    enum { STOUT = 6 };
+    if (!boxes_overlap(a->box, b->box)) return false;
+    int64_t depth = true_depth(a, b);
+    if (depth < PART / 4) return false;
+    if (depth > PART * (int64_t)15 / 4 && lesser(lesser(a->w, a->d), lesser(b->w, b->d)) >= STOUT) return true;
+    return tab_overlap_polygons(a->corner, 4, b->corner, 4);
 }
 
 bool tab_overlap_polygon(const tab_rect *r, const tab_polygon *p)

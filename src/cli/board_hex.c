@@ -58,9 +58,9 @@ static void draw_frame(const tiles *x, int column, int line, const gg_cell *cell
     memcpy(edge + 1, cell->name, strlen(cell->name) < (size_t)w ? strlen(cell->name) : (size_t)w);
     if (cell->worth) edge[w - 2] = '@';
     if (cell->works) edge[w - 1] = '%';
-    char mark = ground_mark(x->v, cell->terrain);
-    if (mark != ' ') edge[w] = mark;
     canvas_put(x->c, column, line, edge, INK_DIM);
+    char mark[2] = {ground_mark(x->v, cell->terrain), 0};
+    if (mark[0] != ' ') canvas_put(x->c, column + w, line, mark, ground_ink(x->v, cell->terrain));
     for (int i = 1; i < TILE_LINES; i++) {
         canvas_put(x->c, column, line + i, "|", INK_DIM);
         canvas_put(x->c, column + w + 1, line + i, "|", INK_DIM);

@@ -5,6 +5,7 @@
 
 #include "battle.h"
 #include "buffer.h"
+#include "engine/flow.h"
 #include "story.h"
 #include "weigh.h"
 
@@ -71,13 +72,15 @@ void course_find(const gg_battle *b, const gg_state *s, gg_move move, const gg_m
     memset(out, 0, sizeof *out);
     gg_state *now = battle_state_new(b);
     gg_dice dice = gg_dice_make(1, 0);
+    int floor = gg_exchange_floor(b, s); /* -1: no exchange is going on, the next quiet point ends it */
     walk w = {.sink = {.event = hear}, .course = out};
     for (int i = 0; i < PLAYED; i++) {
         gg_copy(b, now, s);
         if (move) gg_apply(b, now, move, &w.sink);
         for (int n = 0; n < ANSWERS_MAX; n++) {
             gg_ask ask = gg_pending(b, now);
-            if (ask.kind == GG_OVER || ((n > 0 || move) && gg_quiet(b, now))) break;
+            bool begun = n > 0 || move;
+            if (ask.kind == GG_OVER || (begun && (floor < 0 ? gg_quiet(b, now) : now->depth <= floor))) break;
             if (ask.kind == GG_ROLL)
                 gg_dice_roll(&dice, b, now, &w.sink);
             else

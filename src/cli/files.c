@@ -106,6 +106,15 @@ bool file_write(const char *path, const char *text, size_t len, char *why, size_
     return false;
 }
 
+bool file_keep(const char *path, char *why, size_t cap)
+{
+    struct stat s;
+    char kept[PATH_TEXT + 2];
+    if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0) return true; /* nothing to keep */
+    snprintf(kept, sizeof kept, "%s~", path);
+    return rename(path, kept) == 0 || fail(why, cap, "the old file cannot be kept", kept);
+}
+
 bool file_exists(const char *path)
 {
     struct stat s;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { PATH_TEXT = 4096 };
+enum { PATH_TEXT = 4096, SCENARIO_FOLDERS = 5 };
 
 typedef struct file_text {
     char *text; /* terminated; free it */
@@ -17,6 +17,8 @@ typedef struct file_text {
 bool file_read(const char *path, file_text *out, char *why, size_t cap);
 /* Written beside it first and then put in its place: what was there is never half lost. */
 bool file_write(const char *path, const char *text, size_t len, char *why, size_t cap);
+/* What stands there now will stand in FILE~ instead. */
+bool file_keep(const char *path, char *why, size_t cap);
 bool file_exists(const char *path);
 bool file_ends(const char *path, const char *ending);
 

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "battle.h"
@@ -49,22 +48,14 @@ static void write_back(game *g)
     g->written = g->text.len;
 }
 
-static bool keep_old(const char *path)
-{
-    struct stat s;
-    char kept[PATH_TEXT + 2];
-    if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0) return true;
-    snprintf(kept, sizeof kept, "%s~", path);
-    return rename(path, kept) == 0;
-}
-
 bool game_record_to(game *g, const char *path, char *why, size_t cap)
 {
     if (strlen(path) >= sizeof g->path) {
         snprintf(why, cap, "that name is too long for a file");
         return false;
     }
-    if (keep_old(path)) g->file = fopen(path, "w");
+    if (!file_keep(path, why, cap)) return false;
+    g->file = fopen(path, "w");
     if (!g->file) {
         snprintf(why, cap, "%s: the record cannot be written there: %s", path, strerror(errno));
         return false;
@@ -99,7 +90,7 @@ bool game_save(const game *g, const char *path, char *why, size_t cap)
     buffer text = {0};
     buffer_add(&text, g->text.at, g->text.len);
     add_end(g, &text);
-    bool good = file_write(path, text.at, text.len, why, cap);
+    bool good = file_keep(path, why, cap) && file_write(path, text.at, text.len, why, cap);
     buffer_free(&text);
     return good;
 }

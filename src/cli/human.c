@@ -211,18 +211,20 @@ static void show_roll(human *h)
     show_rule(h, ask.rule);
     const char *const *names = die->faces ? die->face_names : die->class_names;
     int count = die->faces ? die->faces : die->classes;
+    buffer text = {0};
     if (die->faces == 0)
-        printf("  What was drawn:");
+        buffer_print(&text, "What was drawn:");
     else
-        printf("  Type %s:", ask.dice == 1 ? "the face" : "the faces, with spaces between");
+        buffer_print(&text, "Type %s:", ask.dice == 1 ? "the face" : "the faces, with spaces between");
     for (int i = 0; names && i < count; i++) {
         if (die->faces)
-            printf("%s %d or %s", i ? "," : "", i + 1, names[i]);
+            buffer_print(&text, "%s %d or %s", i ? "," : "", i + 1, names[i]);
         else
-            printf("%s %s", i ? " or" : "", names[i]);
+            buffer_print(&text, "%s %s", i ? " or" : "", names[i]);
     }
-    if (!names) printf(" 1 to %d", count);
-    fputc('\n', stdout);
+    if (!names) buffer_print(&text, " 1 to %d", count);
+    term_wrap(&h->t, text.at, 2, 2);
+    buffer_free(&text);
 }
 
 static heard ask_dice(human *h, gg_answer *out)

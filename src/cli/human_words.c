@@ -37,7 +37,7 @@ static heard say_odds(human *h, char *rest)
         }
     }
     if (weigh(h->g->b, h->g->state, m, NULL, 0, WEIGH_BUDGET, &w))
-        weigh_print(&h->t, &w, 5);
+        weigh_print(&h->t, &w, 5, false);
     else
         puts("the odds of that do not fit in memory");
     weigh_free(&w);
@@ -124,11 +124,31 @@ static heard take_back(human *h, char *rest)
     return HEARD_AGAIN;
 }
 
+/* As a scenario: the position alone, without how it came about. */
+static void save_position(human *h, const char *path)
+{
+    char why[PATH_TEXT + 256];
+    int len = gg_position_print(h->g->b, h->g->state, NULL, 0);
+    if (len < 0) {
+        puts("a position can be written only between exchanges; finish this one, or save a record (.grog)");
+        return;
+    }
+    char *text = take((size_t)len + 1);
+    gg_position_print(h->g->b, h->g->state, text, (size_t)len + 1);
+    if (file_keep(path, why, sizeof why) && file_write(path, text, (size_t)len, why, sizeof why))
+        printf("the position is saved to %s as a scenario\n", path);
+    else
+        printf("%s\n", why);
+    free(text);
+}
+
 static heard save(human *h, char *rest)
 {
     char why[PATH_TEXT + 256];
     const char *path = *rest ? rest : h->g->path;
-    if (!*path)
+    if (file_ends(path, ".scn"))
+        save_position(h, path);
+    else if (!*path)
         puts("save to which file? `save mybattle.grog`");
     else if (!*rest && h->g->file)
         printf("the record is written to %s after every answer\n", path);
@@ -190,7 +210,8 @@ static const word words[] = {
     {"rules", "WORDS", "the rules that have these words", say_rules},
     {"log", "[N|all]", "what happened", say_log},
     {"undo", "", "take back your last choice (never past a die, a draw or the other side's decision)", take_back},
-    {"save", "FILE", "save the battle; `grognard play FILE` goes on with it", save},
+    {"save", "FILE", "save the battle; `grognard play FILE` goes on with it (FILE.scn: the position, as a scenario)",
+     save},
     {"help", "", "this list", help},
     {"quit", "", "save and leave", quit},
     {"abandon", "", "leave without saving", abandon},

@@ -82,8 +82,8 @@ static void print_scenario(const char *name, int width, const battle *x)
 
 static void print_folders(void)
 {
-    char folder[4][PATH_TEXT];
-    int n = scenario_folders(folder, 4);
+    char folder[SCENARIO_FOLDERS][PATH_TEXT];
+    int n = scenario_folders(folder, SCENARIO_FOLDERS);
     puts("  none; looked in:");
     for (int i = 0; i < n; i++) printf("    %s\n", folder[i]);
     puts("  GROGNARD_SCENARIOS names a folder of your own");

@@ -89,7 +89,7 @@ static int show(const options *o, const battle *x, weighing *w, int n)
     }
     printf("%s\n%s\n\n", gg_battle_title(x->b), prompt);
     for (int i = 0; i < n; i++) {
-        weigh_print(&t, &w[i], option_has(o, "--all") ? w[i].results : 12);
+        weigh_print(&t, &w[i], 12, option_has(o, "--all"));
         fputc('\n', stdout);
     }
     if (n > 1) print_comparison(&t, w, n);
@@ -139,7 +139,7 @@ static const option odds_options[] = {
     {"--move", 0, "MOVE", "the move to weigh, in notation; several are compared"},
     {"--assume", 0, "MOVE", "how a decision on the way is taken, where this move is legal (again for others)"},
     {"--budget", 0, "N", "states to look at before it falls back on samples (2000000)"},
-    {"--all", 0, NULL, "every result, not only the likeliest"},
+    {"--all", 0, NULL, "every result, facing and place, not only the likeliest"},
     OPTION_JSON,
 };
 const command command_odds = {

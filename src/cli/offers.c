@@ -17,28 +17,28 @@ static bool split_facing(const char *text, char *front, char *facing, size_t cap
     if (!space || strlen(space + 1) >= cap) return false;
     memcpy(front, text, (size_t)(space - text));
     front[space - text] = 0;
-    strcpy(facing, space + 1);
+    snprintf(facing, cap, "%s", space + 1);
     return true;
 }
 
 static bool join(offers *o, gg_move m, const char *text)
 {
-    char front[GG_MOVE_TEXT], facing[8];
+    char front[GG_MOVE_TEXT] = "", facing[8] = "";
     if (!split_facing(text, front, facing, sizeof facing)) return false;
     for (int i = o->count - 1; i >= 0; i--) {
         offer *x = &o->offer[i];
         if (without_facing(x->way[0].move) != without_facing(m) || x->moves == (int)(sizeof x->way / sizeof *x->way))
             continue;
-        char old[GG_MOVE_TEXT], old_facing[8];
+        char old[GG_MOVE_TEXT] = "", old_facing[8] = "";
         bool alone = x->moves == 1;
         if (alone && !split_facing(x->text, old, old_facing, sizeof old_facing)) continue;
         if (strcmp(alone ? old : x->text, front) != 0) continue;
         if (alone) {
-            strcpy(x->text, old);
-            strcpy(x->way[0].facing, old_facing);
+            memcpy(x->text, old, sizeof x->text);
+            memcpy(x->way[0].facing, old_facing, sizeof old_facing);
         }
         x->way[x->moves].move = m;
-        strcpy(x->way[x->moves++].facing, facing);
+        memcpy(x->way[x->moves++].facing, facing, sizeof facing);
         return true;
     }
     return false;
@@ -46,14 +46,14 @@ static bool join(offers *o, gg_move m, const char *text)
 
 static void add(offers *o, const gg_battle *b, const gg_state *s, gg_move m)
 {
-    char text[GG_MOVE_TEXT];
+    char text[GG_MOVE_TEXT] = "";
     gg_touch touch = {.piece = GG_NONE};
     gg_move_print(b, s, m, text, sizeof text);
     if (join(o, m, text)) return;
     gg_move_touch(b, s, m, &touch);
     offer *x = &o->offer[o->count++];
     *x = (offer){.piece = touch.piece, .place = touch.has_to, .moves = 1};
-    strcpy(x->text, text);
+    memcpy(x->text, text, sizeof x->text);
     x->way[0].move = m;
 }
 

@@ -92,8 +92,8 @@ static int read_long(options *o, int argc, char **argv, int i, int *status)
         add(o, which, name, argv[i + 1]);
         return i + 1;
     }
-    *status =
-        which ? complain(o, "%s wants %s after it: %s", name, which->value, which->words) : unknown_option(o, name);
+    *status = which ? complain(o, "%s wants %s after it: %s", name, which->value, which->words)
+                    : complain(o, "%s wants a player after it, if it names a side", name);
     return -1;
 }
 
@@ -204,7 +204,10 @@ bool option_number(const options *o, const char *name, uint64_t least, uint64_t 
     const char *text = option_text(o, name, NULL);
     if (!text) return true;
     if (read_number(text, out) && *out >= least && *out <= most) return true;
-    complain(o, "%s wants a whole number from %llu to %llu, not '%s'", name, (unsigned long long)least,
+    const option *x = option_named(o->of, name, strlen(name));
+    char letter[8] = "";
+    if (x && x->letter) snprintf(letter, sizeof letter, "-%c, ", x->letter);
+    complain(o, "%s%s wants a whole number from %llu to %llu, not '%s'", letter, name, (unsigned long long)least,
              (unsigned long long)most, text);
     return false;
 }

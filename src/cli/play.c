@@ -83,7 +83,8 @@ static void introduce(const table *x, const battle *from)
     const gg_battle *b = from->b;
     printf("%s%s%s\n", term_ink(&x->t, INK_BOLD), gg_battle_title(b), term_ink(&x->t, INK_PLAIN));
     if (gg_battle_story(b)[0]) term_wrap(&x->t, gg_battle_story(b), 0, 0);
-    printf("\n%s: %s; %s: %s; ", gg_battle_side(b, 0), player_word(x->g.player[0]), gg_battle_side(b, 1),
+    char first[40], second[40];
+    printf("\n%s: %s; %s: %s; ", board_side(b, 0, first), player_word(x->g.player[0]), board_side(b, 1, second),
            player_word(x->g.player[1]));
     if (x->typed)
         puts("you roll the dice");

@@ -13,10 +13,8 @@
 #define GROGNARD_SCENARIO_FOLDER "/usr/local/share/grognard/scenarios"
 #endif
 
-enum { FOLDERS = 4 };
-
-/* The scenarios of the source tree that this program was built in. */
-static bool beside_program(char out[PATH_TEXT])
+/* A folder named from the one that holds this program. */
+static bool beside_program(const char *folder, char out[PATH_TEXT])
 {
     char real[PATH_TEXT];
     ssize_t n = readlink("/proc/self/exe", real, sizeof real - 1);
@@ -25,7 +23,7 @@ static bool beside_program(char out[PATH_TEXT])
     char *slash = strrchr(real, '/');
     if (!slash) return false;
     *slash = 0;
-    return snprintf(out, PATH_TEXT, "%s/../scenarios", real) < PATH_TEXT;
+    return snprintf(out, PATH_TEXT, "%s/%s", real, folder) < PATH_TEXT;
 }
 
 int scenario_folders(char folder[][PATH_TEXT], int cap)
@@ -34,7 +32,8 @@ int scenario_folders(char folder[][PATH_TEXT], int cap)
     const char *own = getenv("GROGNARD_SCENARIOS");
     if (own && *own && n < cap) snprintf(folder[n++], PATH_TEXT, "%s", own);
     if (n < cap) snprintf(folder[n++], PATH_TEXT, "scenarios");
-    if (n < cap && beside_program(folder[n])) n++;
+    if (n < cap && beside_program("../scenarios", folder[n])) n++; /* built in its source tree */
+    if (n < cap && beside_program("../share/grognard/scenarios", folder[n])) n++;
     if (n < cap) snprintf(folder[n++], PATH_TEXT, "%s", GROGNARD_SCENARIO_FOLDER);
     return n;
 }
@@ -83,8 +82,8 @@ static void say_where(const char *name, char folder[][PATH_TEXT], int n, char *w
 
 bool scenario_find(const char *name, char path[PATH_TEXT], char *why, size_t cap)
 {
-    char folder[FOLDERS][PATH_TEXT];
-    int n = scenario_folders(folder, FOLDERS);
+    char folder[SCENARIO_FOLDERS][PATH_TEXT];
+    int n = scenario_folders(folder, SCENARIO_FOLDERS);
     if (strcmp(name, "-") == 0 || regular(name)) return snprintf(path, PATH_TEXT, "%s", name) < PATH_TEXT;
     if (name[0] && strlen(name) < 1024 && in_folders(name, folder, n, path)) return true;
     say_where(name, folder, n, why, cap);
@@ -126,8 +125,8 @@ static bool add_system(scenario_names *all, const char *folder, const char *syst
 
 bool scenario_names_read(scenario_names *all)
 {
-    char folder[FOLDERS][PATH_TEXT];
-    int n = scenario_folders(folder, FOLDERS);
+    char folder[SCENARIO_FOLDERS][PATH_TEXT];
+    int n = scenario_folders(folder, SCENARIO_FOLDERS);
     bool good = true;
     *all = (scenario_names){0};
     for (int i = 0; i < n; i++) {

@@ -119,19 +119,15 @@ static void print_text(const battle *x, const gg_sim *sim, const gg_sim_total *t
     if (sim->coverage) print_coverage(gg_battle_system(x->b), t);
 }
 
-static int simulate(const options *o, const battle *x, gg_sim *sim)
+static int simulate(const options *o, const battle *x, const gg_sim *sim, progress *p)
 {
-    progress p = progress_start();
     gg_sim_total total;
-    sim->battle = x->b;
-    sim->progress = tell;
-    sim->told = &p;
     if (!gg_sim_run(sim, &total)) {
         complain_of(o, "out of memory, or no more threads: try fewer --jobs");
         return CLI_FAILED;
     }
-    progress_end(&p);
-    double seconds = seconds_now() - p.begun;
+    progress_end(p);
+    double seconds = seconds_now() - p->begun;
     if (option_has(o, "--json"))
         print_json(x, sim, &total, seconds);
     else
@@ -152,7 +148,11 @@ static int run(const options *o)
     int eager = gg_player_find("eager"), usual[GG_SIDES] = {eager, eager};
     int status = battle_open(o, o->word[0], &x);
     if (status < 0) status = players_read(o, x.b, false, usual, sim.player);
-    if (status < 0) status = simulate(o, &x, &sim);
+    progress p = progress_start();
+    sim.battle = x.b;
+    sim.progress = tell;
+    sim.told = &p;
+    if (status < 0) status = simulate(o, &x, &sim, &p);
     battle_close(&x);
     return status;
 }

@@ -194,13 +194,17 @@ static void print_results(const term *t, const weighing *w, int most)
         term_wrap(t, w->result[i].words, 0, 29);
     }
     if (most > 0 && w->results > most)
-        fprintf(t->out, "    %6.2f %%  in %d more results (--all shows them)\n", 100 * rest.value, w->results - most);
+        fprintf(t->out, "    %6.2f %%  in %d more results\n", 100 * rest.value, w->results - most);
 }
 
-/* Which way a unit faces matters little to who reads this; programs get it all the same. */
-static bool worth_reading(const gg_line *l) { return l->kind != GG_LINE_FACING; }
+/* Facings and rare places matter little to who reads this; --all shows them, and programs get them all the same. */
+static bool worth_reading(const gg_line *l, bool all)
+{
+    bool place = l->kind == GG_LINE_PLACE && l->chance.value < 0.001;
+    return all || (l->kind != GG_LINE_FACING && !place);
+}
 
-void weigh_print(const term *t, const weighing *w, int results)
+void weigh_print(const term *t, const weighing *w, int results, bool all)
 {
     print_head(t, w);
     print_course(t, w);
@@ -209,7 +213,7 @@ void weigh_print(const term *t, const weighing *w, int results)
     for (int i = 0; i < w->report.lines; i++) {
         const gg_line *l = &w->report.line[i];
         char words[96];
-        if (!worth_reading(l)) continue;
+        if (!worth_reading(l, all)) continue;
         if (piece >= 0 && l->piece != piece) fputc('\n', t->out);
         piece = l->piece;
         gg_line_print(w->b, &w->report, l, words, sizeof words);
@@ -217,7 +221,7 @@ void weigh_print(const term *t, const weighing *w, int results)
         print_chance(t, words, l->chance, gg_line_error(&w->report, l));
     }
     fputc('\n', t->out);
-    print_results(t, w, results);
+    print_results(t, w, all ? w->results : results);
     if (w->has_gain) fprintf(t->out, "  expected gain, as the computer values positions: %+.2f\n", w->gain);
 }
 

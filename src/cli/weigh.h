@@ -38,7 +38,7 @@ typedef struct weighing {
 bool weigh(const gg_battle *, const gg_state *, gg_move move, const gg_move *assume, int assumes, int budget,
            weighing *out);
 void weigh_free(weighing *);
-void weigh_print(const term *, const weighing *, int results); /* that many of the results, 0: none */
+void weigh_print(const term *, const weighing *, int results, bool all); /* that many of the results, or everything */
 json_t *weigh_json(const weighing *);
 
 #endif

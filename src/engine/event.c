@@ -20,7 +20,7 @@ void gg_tell_tally_(gg_run *x, int piece, int other, const gg_tally *t)
     }
 }
 
-static const char *compass(int degrees)
+const char *gg_compass(int degrees)
 {
     static const char *const point[] = {"N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE",
                                         "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"};
@@ -79,7 +79,7 @@ static void add_field(gg_text *t, const gg_battle *b, const gg_event *e, const c
     else if (IS("side")) add_side(t, b, e);
     else if (IS("from")) add_place(t, b, e->from);
     else if (IS("to")) add_place(t, b, e->to);
-    else if (IS("facing")) gg_text_add(t, "%s", compass(e->to.facing));
+    else if (IS("facing")) gg_text_add(t, "%s", gg_compass(e->to.facing));
     else if (IS("before")) gg_text_add(t, "%d", e->before);
     else if (IS("after")) gg_text_add(t, "%d", e->after);
     else if (IS("loss")) add_loss(t, b, e);

@@ -8,6 +8,8 @@
 void gg_tell_(gg_run *, gg_event);
 void gg_tell_tally_(gg_run *, int piece, int other, const gg_tally *);
 
+const char *gg_compass(int degrees); /* one of sixteen points: "ENE" */
+
 /* TELL(x, GG_EV_MOVE, RULE, .piece = u, .from = a, .to = b): what is not named is nobody and nothing. */
 #define TELL(x, k, r, ...)                                                                                        \
     do {                                                                                                          \

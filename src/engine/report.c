@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "arena.h"
+#include "event.h"
 #include "fraction.h"
 #include "system.h"
 #include "text.h"
@@ -201,13 +202,6 @@ bool gg_report_make(const gg_battle *b, const gg_state *before, const gg_odds *o
 
 /* ---- in words ---- */
 
-static const char *compass(int degrees)
-{
-    static const char *const wind[16] = {"N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE",
-                                         "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"};
-    return wind[(degrees * 2 + 22) / 45 % 16];
-}
-
 static void print_piece_line(const gg_battle *b, const gg_report *r, const gg_line *l, const gg_piece *p, gg_text *t)
 {
     char place[24] = "";
@@ -222,7 +216,7 @@ static void print_piece_line(const gg_battle *b, const gg_report *r, const gg_li
     case GG_LINE_STATUS: gg_text_add(t, "is %s", r->before->status_word[l->value]); break;
     case GG_LINE_LEAVES: gg_text_add(t, "leaves %s", place); break;
     case GG_LINE_PLACE: gg_text_add(t, "is at %s", place); break;
-    case GG_LINE_FACING: gg_text_add(t, "faces %s", compass(l->pose.facing)); break;
+    case GG_LINE_FACING: gg_text_add(t, "faces %s", gg_compass(l->pose.facing)); break;
     default: break;
     }
 }

@@ -301,6 +301,29 @@ static void test_ccn_combined_retire(void **state)
     assert_blocks(t, "A1", 1);
 }
 
+/* Friends are no targets, and the dead are no guns. */
+static void test_ccn_combined_group_of_sense(void **state)
+{
+    (void)state;
+    table *t = field(ARMY "F4 FR.LN F5 S; unit F5 french x FR.FA eliminated; begin attempt french");
+    assert_refused(t, "combine F1 F4", "ccn.combined.group");
+    assert_refused(t, "combine F1 F1", "ccn.combined.group");
+    give(t, "combine F1 A1");
+    assert_rolls(t, 2);
+}
+
+/* Each battery by the column of its own range: fire into a ford loses nothing, an adjacent one a die. */
+static void test_ccn_combined_dice_by_range(void **state)
+{
+    (void)state;
+    table *t = field_on("ford G5", GROUP);
+    give(t, "combine F1 A1; roll 1 2; stay F1; melee F1 A1");
+    assert_rolls(t, 4 + 2);
+    t = field_on("ford G5", "french Ney G3; F1 FR.LN F4 S; F2 FR.FA G4 S; A1 BR.LN G5 N; begin attempt french");
+    give(t, "combine F1 A1; roll 1 2; stay F1; melee F1 A1");
+    assert_rolls(t, 4 + 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -321,6 +344,8 @@ int main(void)
         proves(test_ccn_combined_dice_not_in_a_bonus_melee),
         proves(test_ccn_combined_battle_back_at_the_melee_unit),
         proves(test_ccn_combined_retire),
+        proves(test_ccn_combined_group_of_sense),
+        proves(test_ccn_combined_dice_by_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -322,6 +322,19 @@ static void test_ccn_rally_action(void **state)
     assert_holds(t, "F1 square, not F1 shaken");
 }
 
+/* Lone leaders all along the way: the unit may end in many hexes with each of them, and nobody is forgotten. */
+static void test_ccn_retreat_path_past_many_leaders(void **state)
+{
+    (void)state;
+    table *t = field("A1 FR.MI G1 ENE; F1 FR.CN H1 WSW; allies L1 G3; allies L2 F4; allies L3 F5; allies L4 H5; allies L5 E6;"
+                     "allies L6 H6; allies L7 E7; allies L8 G7; allies L9 I7; allies L10 D8; allies L11 J8; begin act F1");
+    give(t, "stay F1; melee F1 A1; roll 6 6 6 4"); /* nine hexes: to the far edge and a block */
+    assert_asks(t, "allies");
+    assert_int_equal(table_count_offers(t, "retreat A1"), 42);
+    give(t, "retreat A1 C9");
+    assert_holds(t, "A1 at C9, A1 blocks 3");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,6 +355,7 @@ int main(void)
         proves(test_ccn_morale_brokenfail_and_the_leader),
         proves(test_ccn_w34_rally),
         proves(test_ccn_rally_action),
+        proves(test_ccn_retreat_path_past_many_leaders),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

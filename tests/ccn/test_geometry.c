@@ -123,6 +123,11 @@ static void test_ccn_w3_line_of_sight(void **state)
     assert_false(sees_g1("forest G3"));
     assert_false(sees_g1("hill G3"));
     assert_true(sees_g1("hill G5 G3 G1"));
+    /* Both ends must be on a hill, and only hills are looked over. */
+    assert_false(sees_g1("hill G5 G3"));
+    assert_false(sees_g1("hill G3 G1"));
+    assert_false(sees_g1("forest G3, hill G5 G1"));
+    assert_false(sees_g1("forest G3, hill G1"));
 }
 
 /* A battery at E6 and an enemy at H3 with these friends between. */
@@ -178,6 +183,24 @@ static void test_ccn_los_hill_is_named(void **state)
     assert_refused(t, "fire A1 F1", "ccn.los.hill");
 }
 
+/* Only over friends, and only over those in the adjacent hex. */
+static void test_ccn_los_hill_not_over_others(void **state)
+{
+    (void)state;
+    table *t = field_on("hill G6", "A1 BR.FA G6 N; F2 FR.LN H4 S; F1 FR.LN I3 S; begin act A1");
+    give(t, "stay A1");
+    assert_refused(t, "fire A1 F1", "ccn.los.hill"); /* G6, H5, H4, I3: an enemy in the way */
+    t = field_on("hill G6", "A1 BR.FA G6 N; A2 BR.LN H4 N; F1 FR.LN I3 S; F2 FR.LN F4 S; begin act A1");
+    give(t, "stay A1");
+    assert_refused(t, "fire A1 F1", "ccn.los.hill"); /* a friend two hexes away */
+    t = field_on("hill G6", "A1 BR.FA G6 N; allies Hill H5; F1 FR.LN I3 S; begin act A1");
+    give(t, "stay A1");
+    assert_offers(t, "fire A1 F1"); /* over a friendly leader */
+    t = field_on("hill G6", "A1 BR.FA G6 N; french Ney H5; F1 FR.LN I3 S; F2 FR.LN F4 S; begin act A1");
+    give(t, "stay A1");
+    assert_refused(t, "fire A1 F1", "ccn.los.hill"); /* not over an enemy's */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -189,6 +212,7 @@ int main(void)
         proves(test_ccn_w4_line_of_sight_past_units),
         proves(test_ccn_los_hill_guns_fire_over_friends),
         proves(test_ccn_los_hill_is_named),
+        proves(test_ccn_los_hill_not_over_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

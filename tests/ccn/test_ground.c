@@ -215,6 +215,29 @@ static void test_ccn_ground_breakthrough_once(void **state)
     assert_holds(t, "draws, F1 at G4"); /* no ground, no breakthrough */
 }
 
+/* D5: a unit whose only way is into the hex of a second leader may leave its own behind. */
+static void test_ccn_leader_detach_to_join_another(void **state)
+{
+    (void)state;
+    table *t = field_on("lake A2", "F1 FR.LC A1 S; french Ney A1; french Soult B1; A1 BR.LN M9 N; begin act F1");
+    assert_int_equal(table_count_offers(t, "move"), 0);
+    give(t, "detach F1; move F1 B1 S");
+    assert_holds(t, "Soult with F1, Ney at A1, Ney alone");
+    t = field_on("lake B1", "F1 FR.LC A2 S broken; french Ney A2; french Soult A1; A1 BR.LN M9 N; begin act F1");
+    assert_int_equal(table_count_offers(t, "withdraw"), 0);
+    give(t, "detach F1; withdraw F1 A1 S");
+    assert_holds(t, "Soult with F1, Ney at A2, Ney alone, draws");
+}
+
+/* Joining a leader is one move like any other: the unit may still attack, with his die. */
+static void test_ccn_move_leader_join_and_attack(void **state)
+{
+    (void)state;
+    table *t = field("F1 FR.LN G3 S; french Ney G4; A1 BR.LN G5 N; begin act F1");
+    give(t, "move F1 G4 S; melee F1 A1");
+    assert_rolls(t, 6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -233,6 +256,8 @@ int main(void)
         proves(test_ccn_ground_take_not_by_guns),
         proves(test_ccn_ground_take_from_a_lone_leader),
         proves(test_ccn_ground_breakthrough_once),
+        proves(test_ccn_leader_detach_to_join_another),
+        proves(test_ccn_move_leader_join_and_attack),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

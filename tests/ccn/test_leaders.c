@@ -329,6 +329,33 @@ static void test_ccn_leader_general_without_orders(void **state)
     assert_refused(t, "activate Ney", "ccn.leader.activate");
 }
 
+/* Activated leaders obey STOP: from the corner A1 the only way on is over B1. */
+static void test_ccn_leader_move_stops(void **state)
+{
+    (void)state;
+    table *t = field_on("lake A2, forest B1", "french Ney A1; F1 FR.LN M1 S; A1 BR.LN M9 N; begin attempt french");
+    give(t, "activate Ney");
+    assert_only_offers(t, "lead Ney A1; lead Ney B1");
+    t = field_on("lake A2", "french Ney A1; F1 FR.LN B1 S; french Soult C1; A1 BR.LN M9 N; begin attempt french");
+    give(t, "activate Ney");
+    assert_offers(t, "lead Ney B1; lead Ney D1; lead Ney B2"); /* past a friend and past a leader */
+    assert_offers_not(t, "lead Ney C1");
+}
+
+/* The same on the south side. */
+static void test_ccn_leader_baseline_of_the_south(void **state)
+{
+    (void)state;
+    table *t = field("allies Hill E9; A1 BR.LN M9 N; F1 FR.CN E8 S; begin act F1");
+    give(t, "stay F1; melee F1 Hill; roll 1 1 3 4");
+    assert_true(leader_is(t, "Hill", "casualty"));
+    t = field_on("lake A9 B9 C9 D9 E9 F9 G9 H9 I9 J9", "side french north chits 1 adcs 0 goal 9;"
+                 "side allies south chits 1 adcs 0 goal 9; option tactics_chart 0; F1 FR.LN E4 S; A1 BR.LN E8 N;"
+                 "allies Cole E8; allies Hill casualty since 1; round 1; begin round");
+    give(t, "roll 3");
+    assert_only_offers(t, "return Hill K9; return Hill L9; return Hill M9");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -347,6 +374,8 @@ int main(void)
         proves(test_ccn_leader_escape_ways),
         proves(test_ccn_leader_casualty_of_a_destroyed_unit),
         proves(test_ccn_leader_general_without_orders),
+        proves(test_ccn_leader_move_stops),
+        proves(test_ccn_leader_baseline_of_the_south),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

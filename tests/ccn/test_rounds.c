@@ -346,7 +346,10 @@ static void test_ccn_event_bombard(void **state)
     give(t, "stay F1; fire F1 A1");
     assert_only_offers(t, "use bombard; save bombard");
     table *saved = fork_of(t);
+    mark(t);
     give(t, "use bombard");
+    assert_fired(t, "ccn.event.bombard");
+    assert_fired(t, "ccn.event.chart");
     assert_rolls(t, 3);
     assert_int_equal(shots_of(t, "F1"), 2);
     assert_false(holds_token(t, FRENCH_SIDE, "bombard"));
@@ -440,6 +443,78 @@ static void test_ccn_event_manoeuvre_may_not_attack(void **state)
     assert_holds(t, "draws, F1 at E4");
 }
 
+/* 6.4: the token comes before the dice of every melee, that on a retiring unit and on a lone leader included. */
+static void test_ccn_event_bayonet_in_every_melee(void **state)
+{
+    (void)state;
+    static const char charge[] = "side french north chits 4 adcs 0 goal 9 cup 3 tokens bayonet; F1 FR.LN G3 S; %s; begin act F1";
+    table *t = fieldf(charge, "A1 BR.LC G5 N");
+    give(t, "move F1 G4 S; melee F1 A1; retire A1; roll 1 2");
+    assert_only_offers(t, "use bayonet; save bayonet");
+    give(t, "use bayonet");
+    assert_rolls(t, 5);
+    t = fieldf(charge, "A1 BR.LC G5 N");
+    give(t, "move F1 G4 S; melee F1 A1; retire A1; roll 6 5");
+    assert_only_offers(t, "use bayonet; save bayonet");
+    t = fieldf(charge, "allies Hill G5; A1 BR.LN M9 N");
+    give(t, "move F1 G4 S; melee F1 Hill; use bayonet");
+    assert_rolls(t, 5);
+}
+
+static void test_ccn_event_firehold_at_a_leader(void **state)
+{
+    (void)state;
+    table *t = field("side allies south chits 4 adcs 0 goal 9 tokens firehold; A1 BR.LN G5 N; french Ney G3; F1 FR.LN A1 S;"
+                     "begin act A1");
+    give(t, "stay A1; fire A1 Ney; use firehold");
+    assert_rolls(t, 6);
+}
+
+/* Row 5: a unit that a botched order still delays is spent. */
+static void test_ccn_event_manoeuvre_not_for_spent_units(void **state)
+{
+    (void)state;
+    table *t = field("french Ney E3; F1 FR.LN E3 S spent keep_spent; F2 FR.LN D3 S; A1 BR.LN M9 N; begin round");
+    give(t, "roll 5 5");
+    assert_only_offers(t, "pick F2; done");
+}
+
+static void test_ccn_event_manoeuvre_may_only_turn(void **state)
+{
+    (void)state;
+    table *t = field("french Ney E3; F1 FR.LN E3 S; A1 BR.LN M9 N; begin round");
+    give(t, "roll 5 5; pick F1; turn F1 N");
+    assert_holds(t, "draws, F1 at E3, F1 facing N, not F1 spent");
+    t = field("french Ney E3; F1 FR.LN E3 S; A1 BR.LN M9 N; begin round");
+    give(t, "roll 5 5; pick F1; stay F1");
+    assert_holds(t, "draws, F1 at E3, F1 facing S");
+}
+
+/* `begin` with its words: play goes on as if it had come there by itself. */
+static void test_ccn_begin_within_a_bonus(void **state)
+{
+    (void)state;
+    table *t = field(TWO_ARMIES "kept french french french french; begin attempt allies bonus");
+    give(t, "activate A1; roll 3 3"); /* void: it may try again */
+    assert_asks(t, "allies");
+    give(t, "pass");
+    assert_string_equal(kept_chits(t), "FFFF");
+    assert_int_equal(cup_of(t, ALLIED_SIDE), 4);
+    t = field(TWO_ARMIES "begin act F1 natural2");
+    give(t, "nothing F1");
+    assert_holds(t, "draws, not F1 spent");
+    assert_string_equal(kept_chits(t), "F");
+    t = field(TWO_ARMIES "option doubles_mode resolve; begin act F1 doubles");
+    give(t, "nothing F1");
+    assert_holds(t, "draws, not F1 spent");
+    assert_string_equal(kept_chits(t), "");
+    assert_int_equal(cup_of(t, FRENCH_SIDE), 4);
+    t = field(TWO_ARMIES "begin act F1 bonus");
+    give(t, "nothing F1");
+    assert_holds(t, "draws, F1 spent");
+    assert_string_equal(kept_chits(t), "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -464,6 +539,11 @@ int main(void)
         proves(test_ccn_event_rally_of_nobody),
         proves(test_ccn_event_manoeuvre),
         proves(test_ccn_event_manoeuvre_may_not_attack),
+        proves(test_ccn_event_bayonet_in_every_melee),
+        proves(test_ccn_event_firehold_at_a_leader),
+        proves(test_ccn_event_manoeuvre_not_for_spent_units),
+        proves(test_ccn_event_manoeuvre_may_only_turn),
+        proves(test_ccn_begin_within_a_bonus),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -533,6 +533,38 @@ static void test_ccn_square_has_no_flanks(void **state)
     assert_rolls(t, 6); /* 4 + 1 + 1 for the square, nothing for the rear */
 }
 
+/* Having left its square, the unit goes on as in 7.3.4 Normal: no rally, no second unforming. */
+static void test_ccn_square_exit_then_normal(void **state)
+{
+    (void)state;
+    table *t = field("A1 BR.LN G5 N square shaken; F1 FR.LN A1 S; begin act A1");
+    assert_offers(t, "rally A1");
+    give(t, "unform A1 S");
+    assert_offers_not(t, "rally A1; unform A1 N");
+    assert_int_equal(table_count_offers(t, "move"), 36);
+}
+
+static void test_ccn_retire_destroyed_with_its_leader(void **state)
+{
+    (void)state;
+    table *t = field("allies Hill G5; A1 BR.LC G5 N blocks 1; A2 BR.LN A9 N; F1 FR.LN G4 S; begin act F1");
+    give(t, "stay F1; melee F1 A1; retire A1; roll 1 2; roll 3 1 1 1");
+    assert_holds(t, "A1 gone, rolls 1"); /* one die for the leader of a unit that is no more */
+    give(t, "roll 1; escape Hill G7");
+    assert_offers(t, "take F1 S; decline F1");
+}
+
+/* In a wood a square can form, and the horsemen have no die left: 1 - 2. */
+static void test_ccn_square_cavattack_into_a_wood(void **state)
+{
+    (void)state;
+    table *t = field_on("forest G5", "allies Hill G6; A1 BR.LN G5 N; F1 FR.LC G4 S; begin act F1");
+    give(t, "stay F1; melee F1 A1; square A1; roll 1 2");
+    assert_rolls(t, 1);
+    give(t, "roll 1");
+    assert_holds(t, "draws, A1 blocks 4, F1 shaken");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -567,6 +599,9 @@ int main(void)
         proves(test_ccn_option_square_exit_cav),
         proves(test_ccn_square_break),
         proves(test_ccn_square_has_no_flanks),
+        proves(test_ccn_square_exit_then_normal),
+        proves(test_ccn_retire_destroyed_with_its_leader),
+        proves(test_ccn_square_cavattack_into_a_wood),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

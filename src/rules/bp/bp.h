@@ -29,8 +29,8 @@ typedef enum bp_rule {
 } bp_rule;
 
 /* ---- 4: forces (types.c) ---- */
-typedef enum bp_arm { BP_INF, BP_CAV, BP_FOOT_ART, BP_HORSE_ART, BP_BATTALION_GUN, BP_WAGON } bp_arm;
-typedef enum bp_size { BP_LARGE, BP_STANDARD, BP_SMALL, BP_TINY } bp_size;
+typedef enum bp_arm { BP_INF, BP_CAV, BP_FOOT_ART, BP_HORSE_ART, BP_BATTALION_GUN, BP_WAGON, BP_ARMS } bp_arm;
+typedef enum bp_size { BP_LARGE, BP_STANDARD, BP_SMALL, BP_TINY, BP_SIZES } bp_size;
 typedef enum bp_formation { /* the order of bp.form.size, which is the order of offers */
     LINE, FDL, MIXED, ACOL, COC, MCOL, SQUARE, SKIRM, WARB, DEPLOYED, LIMBERED, GARRISON, BP_FORMATIONS
 } bp_formation;
@@ -52,18 +52,27 @@ typedef struct bp_profile { /* a row of 4.2; a scenario may also write its own *
     uint64_t specials;
     uint8_t points;
 } bp_profile;
-enum { BP_PROFILES = 58 }; /* rows of 4.2: FORCES sets the true number */
+enum { BP_PROFILES = 57 };
 extern const bp_profile bp_profiles[];
 int bp_profile_find(const char *word, size_t len); /* "BR_LINE"; -1 */
 int bp_profile_price(const bp_profile *);          /* by bp.pts.formula */
+void bp_profile_resize(bp_profile *, int size);    /* bp.unit.size: what a standard profile becomes */
+int bp_commander_price(int rating);
+typedef struct bp_weapon { /* bp.weapon.range */
+    const char *name;
+    uint8_t kind;
+    uint16_t range;
+} bp_weapon;
+enum { BP_WEAPONS = 27 };
+extern const bp_weapon bp_weapons[BP_WEAPONS];
 typedef struct bp_extent {
     int16_t w, d; /* 0: a unit of that size cannot take the formation */
 } bp_extent;
 bp_extent bp_size_of(int arm, int size, int formation); /* bp.form.size */
 extern const char *const bp_formation_names[BP_FORMATIONS]; /* "LINE" */
 extern const char *const bp_special_names[BP_SPECIALS];     /* "bloodthirsty" */
-extern const char *const bp_arm_names[];
-extern const char *const bp_size_names[];
+extern const char *const bp_arm_names[BP_ARMS];
+extern const char *const bp_size_names[BP_SIZES];
 
 /* 4.4, 4.5 */
 enum { /* traits of commanders, bits: personal_qualities may give several */
@@ -105,9 +114,12 @@ enum { /* bp_unit.flags. Condition: */
     U_SHOT = 1 << 15, /* four bits: one for each face of a square, by tab_quarter; others use the first */
     /* game: */
     U_FIRST_FIRE_USED = 1 << 19, U_STEADY_USED = 1 << 20, U_VALIANT_USED = 1 << 21, U_BLOOD_USED = 1 << 22,
-    U_FRESH_USED = 1 << 23, U_STAMINA_KNOWN = 1 << 24
+    U_FRESH_USED = 1 << 23, U_STAMINA_KNOWN = 1 << 24,
+    /* hand-to-hand phase: */
+    U_RESULT = 1 << 25, /* two bits: the RESULT_... of a break test that is still to be carried out */
+    U_VICTOR = 1 << 27  /* has made its choice as a victor (bp.melee.win) this phase */
 };
-enum { SHOT_FACES = 15 << 15 };
+enum { SHOT_FACES = 15 << 15, RESULT_BITS = 3 << 25 };
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
@@ -119,7 +131,7 @@ typedef struct bp_unit { /* destroyed: alive 0 and all else 0 */
     uint8_t moves_left;
     uint8_t closing_on, closing; /* casualties that its closing fire has inflicted this turn, and on whom (GG_NONE) */
     uint8_t quarry;         /* CHARGE: the target that its order named, GG_NONE between orders */
-    uint8_t spare;
+    uint8_t taken;          /* casualties of the round being fought, not yet trimmed; 0 otherwise */
 } bp_unit;
 typedef struct bp_commander {
     int16_t x, y;
@@ -134,6 +146,7 @@ typedef struct bp_pair { /* bp.charge.engage: A is the charger of this pair */
     uint8_t face_a, face_b; /* tab_quarter */
     uint8_t flags;         /* P_... */
     uint8_t round;         /* rounds fought */
+    uint8_t blows[2];      /* of a on b, of b on a, while a round is fought: first dice, then hits; 0 otherwise */
 } bp_pair;
 enum { P_CAUGHT = 1 /* b was caught evading */, P_LIGHT_COVER = 2, P_HEAVY_COVER = 4 /* b's, across an obstacle, first round */ };
 typedef struct bp_side {
@@ -228,6 +241,8 @@ typedef struct bp_battle {
     uint8_t vp_unit, vp_brigade; /* points for each destroyed unit, each broken brigade */
     uint8_t vp_pickup;           /* bp.scen.pickup: points of destroyed and half of shaken units, a tenth to win */
     uint16_t points;             /* agreed list points, 0: none */
+    gg_rule scenario;            /* bp.scen...: which one of chapter 10 this is, 0: another */
+    uint8_t storm;               /* bp.scen.s2.storm: bit for each side */
     int16_t zone[GG_SIDES][2];   /* deployment: y from, to */
     uint64_t side_units[GG_SIDES], woods, hills, buildings, lines; /* bits: units; features by kind */
     bp_feature feature[BP_FEATURES];
@@ -362,7 +377,18 @@ int bp_command_rating(const bp_battle *, const bp_state *, int commander, uint64
 int bp_commander_points(const bp_battle *, const bp_state *, int commander, gg_move *out, int cap); /* bp.offer.commander */
 gg_rule bp_judge_commander_move(const bp_battle *, const bp_state *, int commander, gg_move);
 void bp_commanders_caught(gg_run *, int unit); /* bp.cmdr.contact, after a move of that unit */
+void bp_commander_joins(gg_run *, int commander, int unit, gg_rule);
+void bp_commander_falls(gg_run *, int commander, gg_rule); /* off the table until he is replaced */
+int bp_shelter(const bp_battle *, const bp_state *, int side, tab_point, int reach); /* nearest friendly unit, GG_NONE */
 bp_task bp_task_now(const bp_battle *, const bp_state *); /* at ASK_MOVE: from the top frame */
+
+/* D18: ASK_DEPLOY (deploy.c). A unit that waits is alive with building BP_OFF_TABLE, a commander has joined BP_OFF_TABLE:
+ * neither counts for distance, overlap or sight (bp_alive leaves such units out). */
+enum { BP_OFF_TABLE = 254 };
+bool bp_waits(const bp_state *, int unit);
+gg_rule bp_judge_deploy(const bp_battle *, const bp_state *, gg_move);
+int bp_deploy_slots(const bp_battle *, const bp_state *);
+gg_move bp_deploy_slot(const bp_battle *, const bp_state *, int slot); /* 0: that slot is not legal */
 
 /* ---- 7.4 to 7.9: battle (charges.c, responses.c, reaction.c, shooting.c, casualties.c, melee.c) ---- */
 enum { CHARGE_ORDERED, CHARGE_REDIRECTED, CHARGE_SWEEPING }; /* frame_charge.mode */
@@ -379,7 +405,7 @@ gg_rule bp_judge_shot(const bp_battle *, const bp_state *, int unit, int target,
 int bp_save_mods(const bp_battle *, const bp_state *, int unit, int attacker, int range, tab_point from, bool melee, gg_tally *);
 int bp_break_result(int total, int column, bool lost); /* column: BREAK_... */
 enum { BREAK_SHOOT, BREAK_SHOOT_ART, BREAK_MELEE_INF, BREAK_MELEE_CAV, BREAK_MELEE_ART };
-int bp_break_column(const bp_battle *, int unit, bool melee);
+int bp_break_column(const bp_battle *, const bp_state *, int unit, bool melee);
 int bp_melee_dice(const bp_battle *, const bp_state *, int unit, gg_tally *);
 void bp_melee_mods(const bp_battle *, const bp_state *, int unit, int enemy, gg_tally *);
 typedef struct bp_supports {
@@ -387,6 +413,46 @@ typedef struct bp_supports {
 } bp_supports;
 void bp_supports_of(const bp_battle *, const bp_state *, uint64_t engagement, int side, bp_supports *);
 uint64_t bp_engagement_of(const bp_state *, int unit);
+int bp_band(const bp_battle *, const bp_state *, int unit, int range); /* bp.shoot.bands; small arms: CLOSE or MEDIUM */
+enum { BAND_CLOSE, BAND_MEDIUM, BAND_LONG };
+int bp_pair_of(const bp_state *, int unit, int enemy); /* -1: not engaged with each other */
+int bp_break_modifier(const bp_battle *, const bp_state *, int unit, bool artillery, gg_tally *); /* bp.break.roll */
+bool bp_rerolls_save(const bp_battle *, const bp_state *, int unit); /* crack, stubborn */
+int bp_result(const bp_state *, int unit); /* RESULT_... that is still to be carried out */
+void bp_set_result(bp_state *, int unit, int result);
+void bp_hurt(gg_run *, int unit, int casualties);   /* bp.cas.save, bp.cas.shaken */
+void bp_trim(gg_run *, int unit);                   /* bp.cas.trim */
+void bp_leave_woods(gg_run *, int unit);            /* bp.form.who: SKIRM is left at the end of any move out of the woods */
+typedef struct bp_way_back {
+    tab_pose pose;
+    uint8_t formation;
+    bool disordered;
+} bp_way_back;
+bool bp_may_retire(const bp_battle *, const bp_state *, int unit, bool good, bp_way_back *); /* bp.break.retire: where to */
+bool bp_fires_closing(const bp_battle *, const bp_state *, int unit); /* type and formation allow closing fire */
+bool bp_may_shoot(const bp_battle *, const bp_state *, int unit);     /* bp.shoot.who, whatever it has shot already */
+bool bp_may_sweep(const bp_battle *, const bp_state *, int unit);     /* bp.melee.sweep, if it finds whom to charge */
+/* The decisions D7 to D10 and D13 to D17 from the frame that asks: all offers (how many there are, at most cap written), and
+ * what forbids a move (GG_OK: nothing). */
+#define BP_DECISION(ask)                                                                 \
+    int bp_list_##ask(const bp_battle *, const bp_state *, gg_move *out, int cap);       \
+    gg_rule bp_why_not_##ask(const bp_battle *, const bp_state *, gg_move);
+BP_DECISION(response)
+BP_DECISION(square_fallback)
+BP_DECISION(traverse)
+BP_DECISION(redirect)
+BP_DECISION(shooter)
+BP_DECISION(target)
+BP_DECISION(engagement)
+BP_DECISION(split)
+BP_DECISION(winner)
+BP_DECISION(valiant)
+#undef BP_DECISION
+static inline int bp_add(gg_move *out, int n, int cap, gg_move m) /* one more offer */
+{
+    if (n < cap) out[n] = m;
+    return n + 1;
+}
 
 /* ---- 9: victory (victory.c) ---- */
 void bp_end_of_player_turn(gg_run *, int side); /* 4a, 4b: recovery, broken brigades and armies, objectives, the turn limit */
@@ -426,6 +492,9 @@ typedef enum bp_verb {
 #undef VERB
     BP_VERBS
 } bp_verb;
+/* Where a move keeps the words of its shape (verbs.def): U in unit; T, F and B in target; P and X in x, y and facing; D
+ * and N in the argument. D is N E S W (0..3) of a building; of a SHOOT the face of a square, a tab_quarter. What a verb
+ * has not: GG_NONE in unit and target, 0 elsewhere. */
 void bp_offers(const gg_battle *, const gg_state *, gg_offers *);
 gg_move bp_offer(const gg_battle *, const gg_state *, const gg_offers *, int slot);
 gg_rule bp_judge(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
@@ -435,6 +504,11 @@ gg_move bp_parse(const gg_battle *, const gg_state *, const char *text, size_t l
 int bp_words(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
 void bp_touch(const gg_battle *, const gg_state *, gg_move, gg_touch *);
 const char *bp_shape(bp_verb);
+bool bp_is_listed(const gg_offers *, gg_move); /* at any question but ASK_MOVE and ASK_DEPLOY */
+bool bp_may_take_command(const bp_battle *, const bp_state *, unsigned commander); /* D2 */
+uint64_t bp_ordered_group(const bp_state *); /* at ASK_ORDER */
+uint64_t bp_still_to_move(const bp_state *); /* at ASK_MOVER */
+bool bp_may_stop_group(const bp_state *);
 static inline gg_move bp_move(bp_verb v, unsigned unit, unsigned target, tab_pose p, int arg) /* unused unit, target: GG_NONE; pose: 0 */
 {
     return gg_move_make(v, unit, target, (unsigned)p.x, (unsigned)p.y, (unsigned)p.f, (unsigned)arg);
@@ -457,6 +531,9 @@ enum { /* status words */
 };
 extern const char *const bp_status_words[];
 void bp_view(const gg_battle *, const gg_state *, int side, gg_view *);
+bool bp_exists(const bp_battle *, int piece);
+uint32_t bp_status(const bp_battle *, const bp_state *, int unit); /* bits of BPS_... */
+const char *bp_terrain_word(int kind);
 int bp_prompt(const gg_battle *, const gg_state *, char *out, size_t cap);
 int bp_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);
 int bp_place(const gg_battle *, gg_pose, char *out, size_t cap);
@@ -479,11 +556,13 @@ enum {
     BPD_HIT2, BPD_HIT3, BPD_HIT4, BPD_HIT5, BPD_HIT6, /* to hit on so much: miss, hit, natural six (which always hits) */
     BPD_SAVE2, BPD_SAVE3, BPD_SAVE4, BPD_SAVE5, BPD_SAVE6, BPD_SAVE7, /* fails, saves; 1 always fails; 7: cannot */
     BPD_D3,                      /* 1-2, 3-4, 5-6 */
+    BPD_BLOW2, BPD_BLOW3, BPD_BLOW4, BPD_BLOW5, BPD_BLOW6, /* to hit in hand-to-hand, where a six is a hit like others */
     BP_DICE
 };
 enum { BP_MISS, BP_HIT, BP_SIX };
 extern const gg_die bp_dice[BP_DICE];
 int bp_hit_die(int modifier);                  /* 4 or more after it */
+int bp_blow_die(int modifier);
 int bp_save_die(const bp_battle *, int m, int modifier);
 static inline int bp_sum(const uint8_t counts[6])
 {

@@ -314,7 +314,10 @@ static void leave_building(gg_run *x, const struct frame_one_move *f)
 PROC(one_move)
 {
     BEGIN;
-    CHOOSE_IF_FREE(BP_BT(x)->unit[self->unit].side, ASK_MOVE, self->unit, GG_NONE, BP_OFFER_MOVES);
+    if (self->kind == ORDER_FORM && !self->moved) /* often there is one way to do it */
+        CHOOSE_IF_FREE(BP_BT(x)->unit[self->unit].side, ASK_MOVE, self->unit, GG_NONE, BP_CMD_KINDS);
+    else
+        CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_MOVE, self->unit, GG_NONE, BP_OFFER_MOVES);
     if (gg_move_verb(x->move) == V_HOLD || gg_move_verb(x->move) == V_STOP) GIVE(ENDS);
     if (gg_move_verb(x->move) == V_FORM) GIVE(change_form(x, self));
     if (gg_move_verb(x->move) == V_ENTER) {

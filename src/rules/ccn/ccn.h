@@ -304,7 +304,9 @@ void ccn_morale_dice(const ccn_battle *, const ccn_state *, int unit, gg_tally *
 typedef struct ccn_retreat_end {
     uint8_t hex, leader; /* leader: a lone one picked up on the way, or GG_NONE */
 } ccn_retreat_end;
-int ccn_retreat_ends(const ccn_battle *, const ccn_state *, int unit, int distance, ccn_retreat_end out[32], int *gone);
+enum { CCN_RETREAT_ENDS = HEX_ROWS * (CCN_LEADERS + 1) }; /* each hex of a row, with each leader or none */
+int ccn_retreat_ends(const ccn_battle *, const ccn_state *, int unit, int distance,
+                     ccn_retreat_end out[CCN_RETREAT_ENDS], int *gone);
 int ccn_retreat_distance(const ccn_battle *, int unit, int flags);
 
 void ccn_set_morale(gg_run *, int unit, int morale, gg_rule);

@@ -107,6 +107,12 @@ static bool ground_is_free(gg_run *x, int unit, int hex)
            hex_direction(s->unit[unit].hex, hex) >= 0;
 }
 
+/* Only cavalry faces hit a retiring unit. */
+static int blow_die(gg_run *x, const struct frame_melee *f)
+{
+    return f->retiring ? DIE_RETIRING : ccn_hit_die(BT(x), f->unit, f->target, true);
+}
+
 PROC(melee)
 {
     BEGIN;
@@ -126,13 +132,7 @@ PROC(melee)
         CHOOSE(BT(x)->unit[self->target].side, ASK_RETIRE, self->target, self->unit, RETIRE_WHEN);
         if (gg_move_verb(x->move) == RETIRE) {
             CALL(reaction, .unit = self->target, .number = (uint8_t)ccn_retire_number(x, self->target, self->unit));
-            if (x->ret) {
-                CALL(roll, .unit = self->unit, .die = DIE_RETIRING, .dice = (uint8_t)declare(x, self),
-                     .rule = RETIRE_RESOLVE);
-                CALL(retire, .unit = self->target, .hits = x->counts[HIT]);
-                if (ground_is_free(x, self->unit, self->hex)) CALL(ground, .unit = self->unit, .hex = self->hex);
-                GIVE(0);
-            }
+            self->retiring = (uint8_t)x->ret;
         }
     }
     /* steps 3 and 4: squares */
@@ -156,11 +156,15 @@ PROC(melee)
         CHOOSE(BT(x)->unit[self->unit].side, ASK_TOKEN, self->unit, self->target, EVENT_BAYONET);
         ccn_spend_token(x, self->unit, &self->token);
     }
-    CALL(roll, .unit = self->unit, .die = (uint8_t)ccn_hit_die(BT(x), self->unit, self->target, true),
-         .dice = (uint8_t)declare(x, self), .lance = lances(BT(x), ST(x), self->unit, self->target),
-         .rule = DICE_BATTLE);
-    CALL(apply, .unit = self->target, .hits = x->counts[HIT], .flags = x->counts[FLAG],
-         .stern = ccn_in_square(ST(x), self->unit) && cavalry(x, self->target), .from = ST(x)->unit[self->unit].hex);
+    CALL(roll, .unit = self->unit, .die = (uint8_t)blow_die(x, self), .dice = (uint8_t)declare(x, self),
+         .lance = lances(BT(x), ST(x), self->unit, self->target),
+         .rule = self->retiring ? RETIRE_RESOLVE : DICE_BATTLE);
+    if (self->retiring)
+        CALL(retire, .unit = self->target, .hits = x->counts[HIT]);
+    else
+        CALL(apply, .unit = self->target, .hits = x->counts[HIT], .flags = x->counts[FLAG],
+             .stern = ccn_in_square(ST(x), self->unit) && cavalry(x, self->target),
+             .from = ST(x)->unit[self->unit].hex);
     /* steps 8 to 10: ground or battle back */
     if (ST(x)->unit[self->target].hex != self->hex) {
         if (ground_is_free(x, self->unit, self->hex))

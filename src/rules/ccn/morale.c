@@ -50,14 +50,15 @@ static int add_end(ccn_retreat_end *out, int n, int hex, int leader)
 }
 
 /* Row by row, all ends of the longest ways; a unit without a leader picks up the first lone one on its way. */
-int ccn_retreat_ends(const ccn_battle *b, const ccn_state *s, int unit, int distance, ccn_retreat_end out[32], int *gone)
+int ccn_retreat_ends(const ccn_battle *b, const ccn_state *s, int unit, int distance,
+                     ccn_retreat_end out[CCN_RETREAT_ENDS], int *gone)
 {
     int side = b->unit[unit].side, n = 1;
     hex_set lone_open = ccn_open_cells(b, s, side, false), open = ccn_open_cells(b, s, side, true);
     bool led = ccn_attached(s, unit) != GG_NONE;
     out[0] = (ccn_retreat_end){s->unit[unit].hex, GG_NONE};
     for (*gone = 0; *gone < distance; ++*gone) {
-        ccn_retreat_end next[32];
+        ccn_retreat_end next[CCN_RETREAT_ENDS];
         int m = 0;
         for (int i = 0; i < n; i++) {
             bool full = led || out[i].leader != GG_NONE;
@@ -108,7 +109,7 @@ static int capacity(gg_run *x, const struct frame_apply *f)
 /* The move of a retreat that leaves no choice, or 0. */
 static gg_move only_way(gg_run *x, const struct frame_apply *f)
 {
-    ccn_retreat_end end[32];
+    ccn_retreat_end end[CCN_RETREAT_ENDS];
     int gone, n = ccn_retreat_ends(BT(x), ST(x), f->unit, f->distance, end, &gone);
     return n == 1 ? ccn_move(RETREAT, f->unit, end[0].leader == GG_NONE ? GG_NONE : CCN_LEADER + end[0].leader,
                              end[0].hex, 0, 0)

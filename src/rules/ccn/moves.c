@@ -239,7 +239,7 @@ static void offer_flags(const ccn_battle *b, const ccn_state *s, facts *f)
 static void offer_retreats(const ccn_battle *b, const ccn_state *s, facts *f)
 {
     const struct frame_apply *a = &ccn_top(s)->apply;
-    ccn_retreat_end end[32];
+    ccn_retreat_end end[CCN_RETREAT_ENDS];
     int gone, n = ccn_retreat_ends(b, s, a->unit, a->distance, end, &gone);
     for (int i = 0; i < n; i++)
         add(f, RETREAT, a->unit, end[i].leader == GG_NONE ? GG_NONE : CCN_LEADER + (unsigned)end[i].leader, end[i].hex,

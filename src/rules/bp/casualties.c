@@ -1,0 +1,327 @@
+/* 7.7 and 7.8: saves, casualties, break tests and what comes of them; the risk to commanders (7.3). */
+#include "bp.h"
+
+/* ---- 7.7: saves ---- */
+
+int bp_pair_of(const bp_state *s, int unit, int enemy)
+{
+    for (int i = 0; i < s->pairs; i++) {
+        const bp_pair *p = &s->pair[i];
+        if ((p->a == unit && p->b == enemy) || (p->a == enemy && p->b == unit)) return i;
+    }
+    return -1;
+}
+
+/* bp.terr.cover in hand-to-hand: an obstacle helps the charged unit in the first round, a building always. */
+static int cover_in_melee(const bp_state *s, int unit, int attacker)
+{
+    if (s->unit[unit].formation == GARRISON) return 2;
+    int i = bp_pair_of(s, unit, attacker);
+    if (i < 0 || s->pair[i].b != unit || s->pair[i].round > 0) return 0;
+    return s->pair[i].flags & P_HEAVY_COVER ? 2 : s->pair[i].flags & P_LIGHT_COVER ? 1 : 0;
+}
+
+static void lancers(const bp_battle *b, const bp_state *s, int unit, int attacker, gg_tally *t)
+{
+    if (!bp_has(b, attacker, LANCERS) || !(s->unit[attacker].flags & (U_CHARGED | U_COUNTER))) return;
+    if (s->unit[unit].formation == SQUARE) return;
+    gg_tally_add(t, bp_profile_of(b, s, unit)->arm == BP_CAV ? -1 : -2, BP_SPEC_LANCERS);
+}
+
+/* bp.cas.savemods. range and from: of a shot. */
+int bp_save_mods(const bp_battle *b, const bp_state *s, int unit, int attacker, int range, tab_point from, bool melee,
+                 gg_tally *t)
+{
+    int formation = s->unit[unit].formation;
+    bool guns = !melee && bp_is_art(b, attacker);
+    if (formation == ACOL && bp_profile_of(b, s, unit)->arm == BP_INF && !guns) gg_tally_add(t, 1, BP_FORM_LIST);
+    gg_tally_add(t, melee ? cover_in_melee(s, unit, attacker) : bp_cover(b, s, unit, from, false),
+                 melee && formation == GARRISON ? BP_MELEE_BUILDING : BP_TERR_COVER);
+    if (formation == MCOL || formation == LIMBERED) gg_tally_add(t, -2, BP_CAS_SAVEMODS);
+    if (guns) {
+        bool spent = bp_band(b, s, attacker, range) == BAND_LONG &&
+                     bp_profile_of(b, s, attacker)->weapon_kind == BP_CANNON;
+        gg_tally_add(t, spent ? -1 : -2, BP_CAS_SAVEMODS);
+    }
+    if (melee) lancers(b, s, unit, attacker, t);
+    return t->total;
+}
+
+/* One failed save may be rolled again: always by the stubborn, by crack troops while they have no casualties. */
+bool bp_rerolls_save(const bp_battle *b, const bp_state *s, int unit)
+{
+    return bp_has(b, unit, STUBBORN) || (bp_has(b, unit, CRACK) && s->unit[unit].casualties == 0);
+}
+
+/* ---- casualties ---- */
+
+static void tell_shaken(gg_run *x, int unit)
+{
+    TELL(x, GG_EV_STATUS, BP_CAS_SHAKEN, .side = BP_BT(x)->unit[unit].side, .piece = (uint8_t)unit,
+         .status = BPS_SHAKEN, .after = 1);
+    USES(x, BP_STATE_SHAKEN);
+}
+
+void bp_hurt(gg_run *x, int unit, int casualties)
+{
+    bp_unit *u = &BP_ST(x)->unit[unit];
+    bool was = bp_shaken(BP_BT(x), BP_ST(x), unit);
+    if (casualties == 0) return;
+    u->casualties = (uint8_t)(u->casualties + casualties);
+    TELL(x, GG_EV_STRENGTH, BP_CAS_SAVE, .side = BP_BT(x)->unit[unit].side, .piece = (uint8_t)unit,
+         .before = (int16_t)(u->casualties - casualties), .after = u->casualties);
+    if (!was && bp_shaken(BP_BT(x), BP_ST(x), unit)) tell_shaken(x, unit);
+}
+
+/* bp.cas.trim: what goes beyond Stamina counts for the tests alone. */
+void bp_trim(gg_run *x, int unit)
+{
+    bp_unit *u = &BP_ST(x)->unit[unit];
+    int most = bp_stamina(BP_BT(x), BP_ST(x), unit);
+    if (!u->alive || u->casualties <= most) return;
+    TELL(x, GG_EV_STRENGTH, BP_CAS_TRIM, .side = BP_BT(x)->unit[unit].side, .piece = (uint8_t)unit,
+         .before = u->casualties, .after = (int16_t)most);
+    u->casualties = (uint8_t)most;
+}
+
+/* bp.spec.untested: what the troops are worth shows with their first casualty. */
+static void learn_stamina(gg_run *x, int unit, int die)
+{
+    static const uint8_t worth[] = {0, 1, 2, 2, 3, 3, 4};
+    int size = bp_profile_of(BP_BT(x), BP_ST(x), unit)->size;
+    bp_unit *u = &BP_ST(x)->unit[unit];
+    die += size == BP_LARGE ? 1 : size == BP_SMALL ? -1 : 0;
+    u->stamina = worth[die < 1 ? 1 : die > 6 ? 6 : die];
+    u->flags |= U_STAMINA_KNOWN;
+    TELL(x, GG_EV_STEP, BP_SPEC_UNTESTED, .piece = (uint8_t)unit, .after = u->stamina);
+    if (bp_shaken(BP_BT(x), BP_ST(x), unit)) tell_shaken(x, unit);
+}
+
+/* C16, if it is due. */
+PROC(stamina)
+{
+    BEGIN;
+    if (!bp_has(BP_BT(x), self->unit, UNTESTED) || BP_ST(x)->unit[self->unit].flags & U_STAMINA_KNOWN ||
+        BP_ST(x)->unit[self->unit].casualties == 0)
+        GIVE(0);
+    ROLL(BP_BT(x)->unit[self->unit].side, BPD_EACH, 1, self->unit, BP_SPEC_UNTESTED);
+    learn_stamina(x, self->unit, bp_sum(x->counts));
+    END;
+}
+
+/* ---- 7.8: break tests ---- */
+
+int bp_break_column(const bp_battle *b, const bp_state *s, int unit, bool melee)
+{
+    int arm = bp_profile_of(b, s, unit)->arm;
+    if (arm == BP_INF) return melee ? BREAK_MELEE_INF : BREAK_SHOOT;
+    if (arm == BP_CAV) return melee ? BREAK_MELEE_CAV : BREAK_SHOOT;
+    return melee ? BREAK_MELEE_ART : BREAK_SHOOT_ART;
+}
+
+/* bp.break.table. lost: the fight; who tests without having lost holds on 7 or more. */
+int bp_break_result(int total, int column, bool lost)
+{
+    static const uint8_t table[][4] = {
+        /*                     4 or less     5              6              7 or more */
+        [BREAK_SHOOT] =      {RESULT_BREAK, RESULT_RETIRE, RESULT_HOLD, RESULT_HOLD},
+        [BREAK_SHOOT_ART] =  {RESULT_BREAK, RESULT_BREAK, RESULT_BREAK, RESULT_HOLD},
+        [BREAK_MELEE_INF] =  {RESULT_BREAK, RESULT_RETIRE, RESULT_RETIRE, RESULT_HOLD},
+        [BREAK_MELEE_CAV] =  {RESULT_BREAK, RESULT_RETIRE, RESULT_RETIRE, RESULT_RETIRE_GOOD},
+        [BREAK_MELEE_ART] =  {RESULT_BREAK, RESULT_BREAK, RESULT_BREAK, RESULT_BREAK},
+    };
+    if (total >= 7 && !lost) return RESULT_HOLD;
+    return table[column][total <= 4 ? 0 : total >= 7 ? 3 : total - 4];
+}
+
+int bp_break_modifier(const bp_battle *b, const bp_state *s, int unit, bool artillery, gg_tally *t)
+{
+    int beyond = s->unit[unit].casualties - bp_stamina(b, s, unit);
+    if (beyond > 0) gg_tally_add(t, -beyond, BP_BREAK_ROLL);
+    if (bp_disordered(s, unit)) gg_tally_add(t, -1, BP_STATE_DISORDER);
+    if (artillery) gg_tally_add(t, -1, BP_BREAK_SHOOTING);
+    return t->total;
+}
+
+static void read_table(gg_run *x, struct frame_break_test *f, int rolled)
+{
+    gg_tally t = {0};
+    int total = rolled + bp_break_modifier(BP_BT(x), BP_ST(x), f->unit, f->artillery, &t);
+    f->result = (uint8_t)bp_break_result(total, f->column, f->lost);
+    TELL_TALLY(x, f->unit, GG_NONE, &t);
+    TELL(x, GG_EV_STEP, BP_BREAK_TABLE, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit,
+         .before = (int16_t)total, .after = f->result);
+}
+
+/* bp.spec.steady: the first test of the game is as if the total were 12. */
+static bool is_steady(gg_run *x, struct frame_break_test *f)
+{
+    bp_unit *u = &BP_ST(x)->unit[f->unit];
+    if (!bp_has(BP_BT(x), f->unit, STEADY) || u->flags & U_STEADY_USED) return false;
+    u->flags |= U_STEADY_USED;
+    f->result = (uint8_t)bp_break_result(12, f->column, f->lost);
+    TELL(x, GG_EV_STEP, BP_SPEC_STEADY, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit, .after = f->result);
+    return true;
+}
+
+static bool may_be_valiant(gg_run *x, const struct frame_break_test *f)
+{
+    return f->result != RESULT_HOLD && bp_has(BP_BT(x), f->unit, VALIANT) &&
+           !(BP_ST(x)->unit[f->unit].flags & U_VALIANT_USED);
+}
+
+static void be_valiant(gg_run *x, struct frame_break_test *f)
+{
+    BP_ST(x)->unit[f->unit].flags |= U_VALIANT_USED;
+    f->result = RESULT_HOLD;
+    TELL(x, GG_EV_STEP, BP_SPEC_VALIANT, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit);
+}
+
+PROC(break_test)
+{
+    BEGIN;
+    USES(x, BP_BREAK_ONCE);
+    if (is_steady(x, self)) GIVE(self->result);
+    ROLL(BP_BT(x)->unit[self->unit].side, BPD_EACH, 2, self->unit, BP_BREAK_ROLL);
+    read_table(x, self, bp_sum(x->counts));
+    if (may_be_valiant(x, self)) {
+        CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_VALIANT, self->unit, GG_NONE, BP_SPEC_VALIANT);
+        if (gg_move_verb(x->move) == V_REROLL) {
+            be_valiant(x, self);
+            ROLL(BP_BT(x)->unit[self->unit].side, BPD_EACH, 2, self->unit, BP_SPEC_VALIANT);
+            read_table(x, self, bp_sum(x->counts));
+        }
+    }
+    GIVE(self->result);
+    END;
+}
+
+int bp_list_valiant(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+{
+    (void)b, (void)s;
+    int n = bp_add(out, 0, cap, bp_move_bare(V_REROLL, GG_NONE, GG_NONE, 0));
+    return bp_add(out, n, cap, bp_move_bare(V_ACCEPT, GG_NONE, GG_NONE, 0));
+}
+
+gg_rule bp_why_not_valiant(const bp_battle *b, const bp_state *s, gg_move m)
+{
+    gg_move both[2];
+    bp_list_valiant(b, s, both, 2);
+    return m == both[0] || m == both[1] ? GG_OK : BP_SPEC_VALIANT;
+}
+
+/* ---- results that wait until everybody has tested ---- */
+
+int bp_result(const bp_state *s, int unit) { return (int)(s->unit[unit].flags / U_RESULT % 4); }
+
+void bp_set_result(bp_state *s, int unit, int result)
+{
+    bp_unit *u = &s->unit[unit];
+    u->flags = (u->flags & ~(uint32_t)RESULT_BITS) | (uint32_t)result * U_RESULT;
+}
+
+/* ---- bp.cmdr.risk ---- */
+
+/* The nearest friend of a unit that is lost; those that are lost with it give no shelter. */
+static int nearest_friend(const bp_battle *b, const bp_state *s, int side, tab_point p)
+{
+    int best = GG_NONE, least = 0;
+    for (uint64_t left = bp_alive(b, s, side); left; left &= left - 1) {
+        int u = __builtin_ctzll(left);
+        tab_rect r;
+        if (bp_result(s, u) == RESULT_BREAK) continue;
+        bp_rect(b, s, u, &r);
+        int d = tab_distance_point(p, &r);
+        if (best == GG_NONE || d < least) best = u, least = d;
+    }
+    return best;
+}
+
+static void meet_fate(gg_run *x, const struct frame_risk *f, int rolled)
+{
+    const bp_commander *c = &BP_ST(x)->commander[f->commander];
+    USES(x, BP_CMDR_RISK);
+    if (rolled >= f->from) {
+        bp_commander_falls(x, f->commander, BP_CMDR_RISK);
+        return;
+    }
+    if (bp_result(BP_ST(x), f->unit) != RESULT_BREAK) return;
+    int friend = nearest_friend(BP_BT(x), BP_ST(x), BP_BT(x)->commander[f->commander].side, (tab_point){c->x, c->y});
+    if (friend == GG_NONE)
+        bp_commander_falls(x, f->commander, BP_CMDR_RISK);
+    else
+        bp_commander_joins(x, f->commander, friend, BP_CMDR_RISK);
+}
+
+/* C17 for each commander with the unit. A unit whose result is RESULT_BREAK is lost, and he must find another. */
+PROC(risk)
+{
+    BEGIN;
+    for (self->commander = 0; self->commander < BP_BT(x)->commanders; self->commander++) {
+        if (BP_ST(x)->commander[self->commander].joined != self->unit) continue;
+        ROLL(BP_BT(x)->commander[self->commander].side, BPD_EACH, 2, BP_COMMANDER + self->commander, BP_CMDR_RISK);
+        meet_fate(x, self, bp_sum(x->counts));
+    }
+    END;
+}
+
+/* ---- bp.break.retire ---- */
+
+/* Straight back by less than a move, when there is no room for a whole one. */
+static bool short_way(const bp_battle *b, const bp_state *s, int unit, bp_way_back *out)
+{
+    out->disordered = true;
+    return !b->option.retire_short_off && bp_find_short_retire(b, s, unit, bp_rate(b, s, unit) - 10, &out->pose);
+}
+
+bool bp_may_retire(const bp_battle *b, const bp_state *s, int unit, bool good, bp_way_back *out)
+{
+    int k, formation = s->unit[unit].formation;
+    *out = (bp_way_back){.formation = (uint8_t)formation, .disordered = true};
+    if (formation == DEPLOYED) return false;
+    if (formation == GARRISON) {
+        bool out_of_it = bp_find_exit(b, s, unit, -1, &out->pose, &formation);
+        out->formation = (uint8_t)formation;
+        return out_of_it;
+    }
+    if (bp_find_retire(b, s, unit, 1, good ? 2 : 4, &out->pose, &k)) {
+        out->disordered = !good || k > 1;
+        return true;
+    }
+    return short_way(b, s, unit, out);
+}
+
+void bp_leave_woods(gg_run *x, int unit)
+{
+    int formation = BP_ST(x)->unit[unit].formation;
+    if (!BP_ST(x)->unit[unit].alive || formation != SKIRM) return;
+    tab_pose to = bp_leave_skirmish(BP_BT(x), BP_ST(x), unit, &formation);
+    if (formation != SKIRM) bp_put(x, unit, to, formation, BP_FORM_WHO);
+}
+
+static bool go_back(gg_run *x, int unit, bool good)
+{
+    bp_way_back way;
+    bp_unit *u = &BP_ST(x)->unit[unit];
+    if (!bp_may_retire(BP_BT(x), BP_ST(x), unit, good, &way)) return false;
+    bp_disengage(x, unit);
+    u->flags = (u->flags | U_RETREATED) & ~(uint32_t)(U_WON_LAST | U_LYING);
+    u->building = GG_NONE;
+    u->moves_left = 0;
+    bp_put(x, unit, way.pose, way.formation, BP_BREAK_RETIRE);
+    if (way.disordered) bp_set_disordered(x, unit, true, BP_BREAK_RETIRE);
+    bp_leave_woods(x, unit);
+    return true;
+}
+
+PROC(retire)
+{
+    BEGIN;
+    bp_set_result(BP_ST(x), self->unit, RESULT_HOLD);
+    if (go_back(x, self->unit, self->good)) GIVE(RESULT_RETIRE);
+    bp_set_result(BP_ST(x), self->unit, RESULT_BREAK);
+    CALL(risk, .unit = self->unit, .from = 7);
+    bp_destroy(x, self->unit, BP_BREAK_RETIRE);
+    GIVE(RESULT_BREAK);
+    END;
+}

@@ -1,0 +1,114 @@
+/* What a unit about to move must reckon with, worked out once: shared by the chapters 3.4 to 3.8, private to them. */
+#ifndef GG_BP_GROUND_H
+#define GG_BP_GROUND_H
+
+#include "bp.h"
+
+/* ---- 8: terrain (terrain.c) ---- */
+
+typedef struct bp_ground { /* features near a unit, a bit each, by what they are to it in its formation */
+    uint64_t barred;  /* areas and buildings that it may not enter */
+    uint64_t slow;    /* areas that halve its pace */
+    uint64_t hurdles; /* lines that cost 60 */
+    uint64_t shut;    /* lines that it may not cross */
+    uint64_t bridges; /* bridges and fords */
+} bp_ground;
+void bp_ground_near(const bp_battle *, int arm, int formation, tab_box, bp_ground *);
+uint64_t bp_ground_under(const bp_battle *, const bp_ground *, uint64_t features, const tab_rect *); /* those it overlaps */
+bool bp_ground_touches(const bp_battle *, const bp_ground *, uint64_t features, const tab_rect *);      /* bp.move.forbidden */
+int bp_lines_crossed(const bp_battle *, uint64_t lines, tab_point from, tab_point to);
+uint64_t bp_features_in(const bp_battle *, uint64_t features, tab_box);
+bool bp_near_feature(const bp_battle *, int feature, tab_point, int reach); /* a point and an area or line */
+
+/* ---- 3.5: moving (movement.c) ---- */
+
+typedef struct bp_near { /* a unit that may be in the way */
+    tab_pose pose;
+    uint8_t unit;
+    uint8_t gap; /* an enemy: least D that a move must keep; a friend: FRIEND_... */
+    tab_point corner[4];
+    tab_box box;
+} bp_near;
+enum { FRIEND_FREE, FRIEND_ENGAGED };
+
+typedef struct bp_march { /* the facts of one unit about to move */
+    tab_rect from, about; /* as it stands, and after an about-face */
+    bp_ground ground;
+    uint64_t leaving;     /* barred ground that it stands on: it may go, not stay */
+    int16_t rate;
+    uint8_t unit, side;
+    uint8_t enemies, nears; /* of `near`: the enemies come first */
+    bool proximity;
+    bp_near near[BP_UNITS - 1];
+} bp_march;
+
+enum { MARCH_ANYWHERE = 1 /* bp.prox.move is not in force */, MARCH_BATTERY = 2 /* a gun that is manhandled */ };
+void bp_march_make(const bp_battle *, const bp_state *, int unit, bp_march *);
+gg_rule bp_march_judge(const bp_battle *, const bp_march *, const tab_rect *to, int how); /* items 1 to 5 of bp.move.legal */
+/* From `base`, in the direction `angle` off its facing: the greatest legal multiple of 5 up to `most`, 0 if none is. */
+int bp_march_greatest(const bp_battle *, const bp_march *, const tab_rect *base, int angle, int most, int how);
+gg_rule bp_march_retreats(const bp_battle *, const bp_state *, const bp_march *, const tab_rect *to); /* bp.move.retreat */
+void bp_march_step(const bp_march *, const tab_rect *to, int64_t *right, int64_t *forward); /* of the centre, local */
+void bp_near_rect(const bp_near *, tab_rect *out); /* what overlap and distance ask of it */
+
+static inline void bp_shifted(const tab_rect *a, int dx, int dy, tab_rect *out)
+{
+    *out = *a;
+    out->pose.x = (int16_t)(a->pose.x + dx), out->pose.y = (int16_t)(a->pose.y + dy);
+    for (int k = 0; k < 4; k++) out->corner[k].x += dx, out->corner[k].y += dy;
+    out->centre.x += dx, out->centre.y += dy, out->rear.x += dx, out->rear.y += dy;
+    out->box = (tab_box){a->box.x0 + dx, a->box.y0 + dy, a->box.x1 + dx, a->box.y1 + dy};
+}
+static inline void bp_slid(const tab_rect *a, int angle, int n, tab_rect *out)
+{
+    tab_point by = tab_offset(a->pose.f + angle, 0, n);
+    bp_shifted(a, by.x, by.y, out);
+}
+static inline bool bp_same_pose(tab_pose a, tab_pose b) { return a.x == b.x && a.y == b.y && a.f == b.f; }
+static inline bool bp_turns_about(int from, int to)
+{
+    int df = tab_df(from, to);
+    return df > 90 || df < -90;
+}
+
+/* ---- placing without a path (placing.c) ---- */
+
+/* On the table, clear of units, at least 10 from enemies (less if it stands nearer now, unless `strict`), ground open. */
+bool bp_fits(const bp_battle *, const bp_state *, int unit, const tab_rect *, int formation, bool strict);
+int bp_form_facings(const bp_battle *, const bp_state *, int unit, int formation, int16_t out[4]);
+bool bp_may_enter(const bp_battle *, const bp_state *, int unit, int building); /* bp.move.building */
+bool bp_exit_pose(const bp_battle *, const bp_state *, int unit, int side, int formation, tab_pose *out);
+bool bp_mount_fits(const bp_battle *, const bp_state *, int unit); /* bp.spec.mounted_inf: its other footprint */
+
+/* ---- 3.8: offers (offers.c, tasks.c) ---- */
+
+typedef struct bp_form_way { /* a formation and the facing in which it is taken */
+    uint8_t formation, spare;
+    int16_t facing;
+} bp_form_way;
+enum { FORM_WAYS = 16 };
+enum { HOLD_FREE, HOLD_IF_STUCK, HOLD_NEVER };
+
+typedef struct bp_move_facts { /* the facts of an ASK_MOVE */
+    bp_task task;
+    uint8_t hold;               /* HOLD_... */
+    uint8_t how;                /* MARCH_... */
+    uint8_t quarry;             /* CHARGE: its T, else GG_NONE */
+    int16_t quarry_distance;
+    uint16_t classes;           /* bits: what the order allows this unit */
+    uint8_t first[BP_CLASSES + 1]; /* the first slot of each class */
+    uint8_t forms, buildings;
+    uint8_t building[2];
+    bp_form_way form[FORM_WAYS];
+    uint64_t chargeable;        /* enemies that might be within reach of a charge */
+    bp_march march;
+} bp_move_facts;
+void bp_task_facts(const bp_battle *, const bp_state *, const bp_task *, bp_move_facts *);
+gg_move bp_slot(const bp_battle *, const bp_state *, const bp_move_facts *, int slot);
+bool bp_form_allowed(const bp_state *, const bp_move_facts *, int formation);
+bool bp_lowers(const bp_battle *, const bp_state *, const bp_move_facts *, const tab_rect *to); /* its D to the quarry */
+bool bp_stuck(const bp_battle *, const bp_state *, const bp_move_facts *); /* no offer but HOLD */
+tab_pose bp_about_and_on(const bp_march *, int n);
+bool bp_may_turn_about(const bp_battle *, const bp_state *, const bp_move_facts *); /* the last of class TURN */
+
+#endif

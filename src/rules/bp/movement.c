@@ -1,0 +1,268 @@
+/* 3.5: moving. The verdict of a move tries the cheapest objections first: the edge, the length, the arc, the end, and
+ * the path only if something lies in the box that it sweeps. */
+#include "ground.h"
+
+int bp_rate(const bp_battle *b, const bp_state *s, int unit)
+{
+    switch (bp_profile_of(b, s, unit)->arm) {
+    case BP_CAV: return 180;
+    case BP_HORSE_ART: return s->unit[unit].formation == DEPLOYED ? 60 : 180;
+    case BP_FOOT_ART: return s->unit[unit].formation == DEPLOYED ? 60 : 120;
+    default: return 120;
+    }
+}
+
+bool bp_on_table(const bp_battle *b, const tab_rect *r)
+{
+    return r->box.x0 >= 0 && r->box.y0 >= 0 && r->box.x1 <= b->width && r->box.y1 <= b->height;
+}
+
+/* ---- the facts ---- */
+
+void bp_near_rect(const bp_near *n, tab_rect *out)
+{
+    out->pose = n->pose;
+    out->w = out->d = 0;
+    memcpy(out->corner, n->corner, sizeof out->corner);
+    out->centre = out->rear = (tab_point){0, 0};
+    out->box = n->box;
+}
+
+/* Whether a footprint with its front's centre there could come into the box. */
+static inline bool may_come_into(tab_pose p, bp_extent e, tab_box box)
+{
+    int r = e.w / 2 + e.d;
+    return p.x + r >= box.x0 && p.x - r <= box.x1 && p.y + r >= box.y0 && p.y - r <= box.y1;
+}
+
+static void add_near(bp_march *m, int unit, const tab_rect *r, int gap)
+{
+    bp_near *n = &m->near[m->nears++];
+    n->pose = r->pose;
+    n->unit = (uint8_t)unit;
+    n->gap = (uint8_t)gap;
+    memcpy(n->corner, r->corner, sizeof n->corner);
+    n->box = r->box;
+}
+
+/* bp.move.gap: 10, or what there is of it now. */
+static int gap_to(const tab_rect *from, const tab_rect *enemy)
+{
+    if (!tab_within(from, enemy, 9)) return 10;
+    return tab_distance(from, enemy);
+}
+
+static void find_near(const bp_battle *b, const bp_state *s, bp_march *m, tab_box reach)
+{
+    uint64_t engaged = s->pairs ? bp_engaged(s) : 0;
+    tab_rect r;
+    for (int enemy = 1; enemy >= 0; enemy--) {
+        for (uint64_t left = b->side_units[enemy ? !m->side : m->side]; left; left &= left - 1) {
+            int u = __builtin_ctzll(left);
+            if (!s->unit[u].alive || u == m->unit) continue;
+            bp_extent e = bp_extent_of(b, s, u, s->unit[u].formation);
+            if (!may_come_into(s->unit[u].pose, e, reach)) continue;
+            tab_rect_make(s->unit[u].pose, e.w, e.d, &r);
+            if (!tab_boxes_meet(r.box, reach)) continue;
+            add_near(m, u, &r, enemy ? gap_to(&m->from, &r) : engaged >> u & 1 ? FRIEND_ENGAGED : FRIEND_FREE);
+            if (enemy && !m->proximity) m->proximity = tab_within(&m->from, &r, 120);
+        }
+        if (enemy) m->enemies = m->nears;
+    }
+}
+
+/* A corner on its way strays from the straight line by three tenths of its distance from the front's centre at most;
+ * and whoever is in proximity must be among the near. */
+void bp_march_make(const bp_battle *b, const bp_state *s, int unit, bp_march *m)
+{
+    bp_rect(b, s, unit, &m->from);
+    tab_pose about = tab_about(&m->from);
+    tab_rect_make(about, m->from.w, m->from.d, &m->about);
+    m->unit = (uint8_t)unit;
+    m->side = b->unit[unit].side;
+    m->rate = (int16_t)bp_rate(b, s, unit);
+    m->nears = 0;
+    m->proximity = false;
+    int bulge = (m->from.w / 2 + m->from.d) / 3, go = m->rate > 120 ? m->rate : 120;
+    tab_box reach = tab_grow(m->from.box, go + bulge + 16);
+    find_near(b, s, m, reach);
+    bp_ground_near(b, bp_profile_of(b, s, unit)->arm, s->unit[unit].formation, reach, &m->ground);
+    m->leaving = m->ground.barred ? bp_ground_under(b, &m->ground, m->ground.barred, &m->from) : 0;
+}
+
+/* ---- bp.prox.move, bp.move.retreat ---- */
+
+void bp_march_step(const bp_march *m, const tab_rect *to, int64_t *right, int64_t *forward)
+{
+    int64_t dx = to->centre.x - m->from.centre.x, dy = to->centre.y - m->from.centre.y;
+    int64_t sin = tab_sin(m->from.pose.f), cos = tab_cos(m->from.pose.f);
+    *right = dx * cos - dy * sin;
+    *forward = dx * sin + dy * cos;
+}
+
+static int64_t size(int64_t n) { return n < 0 ? -n : n; }
+
+/* Forward in the front arc, or back in the rear arc with the old facing or its opposite. A gun turns where it stands. */
+static bool keeps_its_arc(const bp_march *m, const tab_rect *to, bool battery)
+{
+    int64_t u, v;
+    int df = tab_df(m->from.pose.f, to->pose.f);
+    bp_march_step(m, to, &u, &v);
+    if (u == 0 && v == 0) return df == 0 || battery;
+    if (size(u) > size(v)) return false;
+    return v > 0 ? df >= -90 && df <= 90 : df == 0 || df == -180;
+}
+
+/* Farther from every enemy that was in proximity, and from the nearest one wherever it is, along its own axis. */
+gg_rule bp_march_retreats(const bp_battle *b, const bp_state *s, const bp_march *m, const tab_rect *to)
+{
+    int64_t u, v;
+    int df = tab_df(m->from.pose.f, to->pose.f);
+    bp_march_step(m, to, &u, &v);
+    if (v == 0 || size(u) > size(v) || (df != 0 && df != -180)) return BP_MOVE_RETREAT;
+    tab_rect enemy;
+    for (int i = 0; i < m->enemies; i++) {
+        bp_near_rect(&m->near[i], &enemy);
+        if (tab_within(&m->from, &enemy, 120) && tab_distance(to, &enemy) <= tab_distance(&m->from, &enemy))
+            return BP_MOVE_RETREAT;
+    }
+    if (m->proximity) return GG_OK; /* then the nearest was among them */
+    int nearest = bp_nearest_enemy(b, s, m->unit);
+    if (nearest == GG_NONE) return GG_OK;
+    bp_rect(b, s, nearest, &enemy);
+    return tab_distance(to, &enemy) <= tab_distance(&m->from, &enemy) ? BP_MOVE_RETREAT : GG_OK;
+}
+
+/* ---- the end of a move ---- */
+
+static bool too_near(const tab_rect *r, const tab_rect *enemy, int gap)
+{
+    return gap ? tab_within(r, enemy, gap - 1) : tab_overlap(r, enemy);
+}
+
+static inline bool boxes_within(tab_box a, tab_box b, int reach)
+{
+    return a.x0 - reach <= b.x1 && b.x0 - reach <= a.x1 && a.y0 - reach <= b.y1 && b.y0 - reach <= a.y1;
+}
+
+static gg_rule judge_end(const bp_battle *b, const bp_march *m, const tab_rect *to)
+{
+    tab_rect other;
+    for (int i = 0; i < m->nears; i++) {
+        const bp_near *n = &m->near[i];
+        bool enemy = i < m->enemies;
+        if (!boxes_within(to->box, n->box, enemy ? n->gap : 0)) continue;
+        bp_near_rect(n, &other);
+        if (enemy && too_near(to, &other, n->gap)) return n->gap ? BP_MOVE_GAP : BP_MOVE_LEGAL;
+        if (!enemy && tab_overlap(to, &other)) return BP_MOVE_FRIENDS;
+    }
+    if (m->ground.barred && bp_ground_touches(b, &m->ground, m->ground.barred, to)) return BP_MOVE_FORBIDDEN;
+    return GG_OK;
+}
+
+/* ---- the path ---- */
+
+typedef struct hot { /* what lies in the box that the move sweeps */
+    int units;
+    uint8_t unit[BP_UNITS];
+    uint64_t barred, slow;
+} hot;
+
+static void find_hot(const bp_battle *b, const bp_march *m, tab_box swept, hot *h)
+{
+    h->units = 0;
+    for (int i = 0; i < m->nears; i++) {
+        const bp_near *n = &m->near[i];
+        bool enemy = i < m->enemies;
+        if ((enemy || n->gap == FRIEND_ENGAGED) && boxes_within(swept, n->box, enemy ? n->gap : 0))
+            h->unit[h->units++] = (uint8_t)i;
+    }
+    uint64_t barred = m->ground.barred & ~m->leaving;
+    h->barred = barred ? bp_features_in(b, barred, swept) : 0;
+    h->slow = m->ground.slow ? bp_features_in(b, m->ground.slow, swept) : 0;
+}
+
+static gg_rule judge_on_the_way(const bp_battle *b, const bp_march *m, const hot *h, const tab_rect *r)
+{
+    tab_rect other;
+    for (int k = 0; k < h->units; k++) {
+        const bp_near *n = &m->near[h->unit[k]];
+        bool enemy = h->unit[k] < m->enemies;
+        if (!boxes_within(r->box, n->box, enemy ? n->gap : 0)) continue;
+        bp_near_rect(n, &other);
+        if (enemy && too_near(r, &other, n->gap)) return n->gap ? BP_MOVE_GAP : BP_MOVE_LEGAL;
+        if (!enemy && tab_overlap(r, &other)) return BP_MOVE_FRIENDS;
+    }
+    return h->barred && bp_ground_touches(b, &m->ground, h->barred, r) ? BP_MOVE_FORBIDDEN : GG_OK;
+}
+
+static void path_rect(const tab_rect *start, const tab_rect *to, int i, tab_rect *out)
+{
+    tab_pose p = tab_path_pose(start->pose, to->pose, i);
+    if (p.f == to->pose.f)
+        bp_shifted(to, p.x - to->pose.x, p.y - to->pose.y, out);
+    else
+        tab_rect_make(p, to->w, to->d, out);
+}
+
+static bool reaches(const tab_rect *start, const tab_rect *to, int reach)
+{
+    int limit = reach * reach;
+    for (int k = 0; k < 4; k++) {
+        int dx = to->corner[k].x - start->corner[k].x, dy = to->corner[k].y - start->corner[k].y;
+        if (dx * dx + dy * dy > limit) return false;
+    }
+    return true;
+}
+
+/* bp.move.terrain: slow ground halves the whole move, each line crossed takes 60; one tenth of grace. */
+static bool allows(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to, bool slow)
+{
+    int allowance = slow ? m->rate / 2 : m->rate;
+    if (m->ground.hurdles) allowance -= 60 * bp_lines_crossed(b, m->ground.hurdles, m->from.centre, to->centre);
+    if (allowance == m->rate) return true;
+    return reaches(start, to, (allowance < 0 ? 0 : allowance) + 1);
+}
+
+static gg_rule judge_path(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to)
+{
+    hot h;
+    if (m->ground.shut && bp_lines_crossed(b, m->ground.shut, m->from.centre, to->centre)) return BP_MOVE_FORBIDDEN;
+    find_hot(b, m, tab_swept_box(start, to), &h);
+    bool slow = h.slow && bp_ground_touches(b, &m->ground, h.slow, to);
+    if ((slow || m->ground.hurdles) && !allows(b, m, start, to, slow)) return BP_MOVE_TERRAIN;
+    if (!h.units && !h.barred && (slow || !h.slow)) return GG_OK;
+    for (int i = TAB_PATH - 1; i > 0; i--) {
+        tab_rect r;
+        path_rect(start, to, i, &r);
+        gg_rule rule = judge_on_the_way(b, m, &h, &r);
+        if (rule) return rule;
+        if (slow || !h.slow || !bp_ground_touches(b, &m->ground, h.slow, &r)) continue;
+        slow = true;
+        if (!allows(b, m, start, to, true)) return BP_MOVE_TERRAIN;
+    }
+    return GG_OK;
+}
+
+/* ---- bp.move.legal, items 1 to 5 ---- */
+
+gg_rule bp_march_judge(const bp_battle *b, const bp_march *m, const tab_rect *to, int how)
+{
+    if (!bp_on_table(b, to)) return BP_MOVE_EDGE;
+    const tab_rect *start = bp_turns_about(m->from.pose.f, to->pose.f) ? &m->about : &m->from;
+    if (!reaches(start, to, m->rate + 1)) return BP_MOVE_RATE;
+    if (m->proximity && !(how & MARCH_ANYWHERE) && !keeps_its_arc(m, to, how & MARCH_BATTERY)) return BP_PROX_MOVE;
+    gg_rule rule = judge_end(b, m, to);
+    return rule ? rule : judge_path(b, m, start, to);
+}
+
+/* Legality need not fall steadily with the distance: the longest is tried first. */
+int bp_march_greatest(const bp_battle *b, const bp_march *m, const tab_rect *base, int angle, int most, int how)
+{
+    tab_rect to;
+    for (int n = most / 5 * 5; n > 0; n -= 5) {
+        bp_slid(base, angle, n, &to);
+        if (bp_march_judge(b, m, &to, how) == GG_OK) return n;
+    }
+    return 0;
+}

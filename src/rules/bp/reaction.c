@@ -1,0 +1,136 @@
+/* 7.5: reaction fire. Closing fire is a response (responses.c); here is fire at a unit that crosses a front. */
+#include "bp.h"
+
+/* bp.fire.closing: who could ever give it. */
+bool bp_fires_closing(const bp_battle *b, const bp_state *s, int unit)
+{
+    int formation = s->unit[unit].formation;
+    gg_tally t = {0};
+    if (formation == WARB || formation == SKIRM || formation == MCOL || formation == LIMBERED) return false;
+    return bp_shooting_dice(b, s, unit, 30, false, &t) > 0;
+}
+
+/* bp.fire.once, and who may shoot at all. */
+static bool may_react(const bp_battle *b, const bp_state *s, int unit)
+{
+    if (s->unit[unit].flags & U_REACTED || !bp_may_shoot(b, s, unit)) return false;
+    return !b->option.traverse_closing_only || bp_fires_closing(b, s, unit);
+}
+
+typedef struct crossing { /* a mover's way, seen from one unit */
+    tab_pose at;          /* the pose of the way at which it is nearest */
+    int poses, least;
+    int64_t leftmost, rightmost;
+} crossing;
+
+/* The poses of the way that lie in the unit's front and in proximity. */
+static void follow(const bp_battle *b, const bp_state *s, int mover, const tab_rect *watcher, tab_pose start, tab_pose to,
+                   crossing *out)
+{
+    *out = (crossing){.poses = 0};
+    for (int i = 0; i <= TAB_PATH; i++) {
+        tab_rect r;
+        int64_t right, forward;
+        bp_rect_at(b, s, mover, tab_path_pose(start, to, i), s->unit[mover].formation, &r);
+        if (tab_quarter_of(watcher, r.centre) != TAB_FRONT) continue;
+        if (!tab_point_within(tab_front(watcher->pose), &r, 120)) continue;
+        int d = tab_distance_point(tab_front(watcher->pose), &r);
+        tab_local(watcher, r.centre, &right, &forward);
+        if (out->poses == 0 || right < out->leftmost) out->leftmost = right;
+        if (out->poses == 0 || right > out->rightmost) out->rightmost = right;
+        if (out->poses == 0 || d < out->least) out->least = d, out->at = r.pose;
+        out->poses++;
+    }
+}
+
+/* bp.fire.traverse: across at least half of the unit's front. */
+static bool crosses(const bp_battle *b, const bp_state *s, const struct frame_traverse *f, int unit, tab_pose *at)
+{
+    tab_rect from, to, watcher;
+    crossing way;
+    tab_pose end = {f->x, f->y, f->f};
+    bp_rect(b, s, f->mover, &from);
+    bp_rect_at(b, s, f->mover, end, s->unit[f->mover].formation, &to);
+    tab_pose start = tab_path_start(&from, end);
+    if (start.f != from.pose.f) bp_rect_at(b, s, f->mover, start, s->unit[f->mover].formation, &from);
+    tab_box box = tab_grow(tab_swept_box(&from, &to), 120);
+    tab_pose eye = s->unit[unit].pose;
+    if (eye.x < box.x0 || eye.x > box.x1 || eye.y < box.y0 || eye.y > box.y1) return false;
+    bp_rect(b, s, unit, &watcher);
+    follow(b, s, f->mover, &watcher, start, end, &way);
+    *at = way.at;
+    return way.poses >= 2 && way.rightmost - way.leftmost >= 5000 * (int64_t)watcher.w;
+}
+
+static bool in_sight(const bp_battle *b, const bp_state *s, int unit, int mover)
+{
+    bp_sight sight;
+    gg_tally t = {0};
+    bp_see(b, s, unit, mover, s->unit[unit].formation == SQUARE ? TAB_FRONT : -1, false, &sight);
+    return sight.vis > 0 && sight.range <= bp_profile_of(b, s, unit)->range &&
+           bp_shooting_dice(b, s, unit, sight.range, false, &t) > 0;
+}
+
+static tab_pose *pose_of(gg_run *x, int unit) { return &BP_ST(x)->unit[unit].pose; }
+
+/* The next unit, from `from` on, that may shoot as the mover crosses its front; the mover is put where it would be hit. */
+static uint8_t next_watcher(gg_run *x, const struct frame_traverse *f, int from)
+{
+    const bp_battle *b = BP_BT(x);
+    const bp_state *s = BP_ST(x);
+    uint64_t watchers = bp_alive(b, s, !b->unit[f->mover].side) >> from << from;
+    if (f->charge) watchers &= ~bp_bit(f->charge - 1);
+    for (; watchers; watchers &= watchers - 1) {
+        int u = __builtin_ctzll(watchers);
+        tab_pose at, start = {f->sx, f->sy, f->sf};
+        if (!may_react(b, s, u) || !crosses(b, s, f, u, &at)) continue;
+        *pose_of(x, f->mover) = at;
+        if (in_sight(b, s, u, f->mover)) return (uint8_t)u;
+        *pose_of(x, f->mover) = start;
+    }
+    return GG_NONE;
+}
+
+static void note_start(gg_run *x, struct frame_traverse *f)
+{
+    tab_pose p = *pose_of(x, f->mover);
+    f->sx = p.x, f->sy = p.y, f->sf = p.f;
+}
+
+static void go_on(gg_run *x, struct frame_traverse *f)
+{
+    *pose_of(x, f->mover) = (tab_pose){f->sx, f->sy, f->sf};
+}
+
+PROC(traverse)
+{
+    BEGIN;
+    note_start(x, self);
+    for (self->unit = next_watcher(x, self, 0); self->unit != GG_NONE;
+         self->unit = next_watcher(x, self, self->unit + 1)) {
+        CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_TRAVERSE, self->unit, self->mover, BP_FIRE_TRAVERSE);
+        if (gg_move_verb(x->move) == V_TRAVERSE) {
+            CALL(shoot, .unit = self->unit, .target = self->mover, .mode = SHOOT_TRAVERSE);
+            if (x->ret == RESULT_BREAK) GIVE(2);
+            if (x->ret != RESULT_HOLD) GIVE(1);
+        }
+        go_on(x, self);
+    }
+    GIVE(0);
+    END;
+}
+
+int bp_list_traverse(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+{
+    const struct frame_traverse *f = &bp_top(s)->traverse;
+    (void)b;
+    int n = bp_add(out, 0, cap, bp_move_bare(V_TRAVERSE, f->unit, f->mover, 0));
+    return bp_add(out, n, cap, bp_move_bare(V_HOLD_FIRE, f->unit, GG_NONE, 0));
+}
+
+gg_rule bp_why_not_traverse(const bp_battle *b, const bp_state *s, gg_move m)
+{
+    gg_move both[2];
+    bp_list_traverse(b, s, both, 2);
+    return m == both[0] || m == both[1] ? GG_OK : BP_FIRE_TRAVERSE;
+}

@@ -1,0 +1,616 @@
+/* 7.6: the shooting phase, and one attack by fire from its dice to its end. */
+#include "bp.h"
+
+/* ---- bp.shoot.dice ---- */
+
+int bp_band(const bp_battle *b, const bp_state *s, int unit, int range)
+{
+    if (range <= 60) return BAND_CLOSE;
+    return bp_is_art(b, unit) && 2 * range > bp_profile_of(b, s, unit)->range ? BAND_LONG : BAND_MEDIUM;
+}
+
+/* bp.form.list: S, S less something, or a fixed number. */
+static int formation_dice(const bp_battle *b, const bp_state *s, int unit, int range, bool shrapnel)
+{
+    const bp_profile *p = bp_profile_of(b, s, unit);
+    const bp_unit *u = &s->unit[unit];
+    int most;
+    switch ((bp_formation)u->formation) {
+    case LINE: case MIXED: case SKIRM: case WARB: return p->s[0];
+    case FDL: return p->s[0] > 1 ? p->s[0] - 1 : p->s[0];
+    case ACOL: return p->arm == BP_INF && p->s[0] > 0;
+    case COC: case SQUARE: return p->s[0] > 0;
+    case DEPLOYED: return p->s[shrapnel ? BAND_CLOSE : bp_band(b, s, unit, range)];
+    case GARRISON: /* windows limit how many men can fire */
+        most = b->feature[u->building].size == BP_SMALL ? 2 : b->feature[u->building].size == BP_STANDARD ? 3 : 4;
+        return p->s[0] < most ? p->s[0] : most;
+    default: return 0; /* MCOL, LIMBERED */
+    }
+}
+
+static bool armed(const bp_battle *b, const bp_state *s, int unit)
+{
+    return bp_profile_of(b, s, unit)->weapon_kind != BP_NO_MISSILE;
+}
+
+int bp_shooting_dice(const bp_battle *b, const bp_state *s, int unit, int range, bool shrapnel, gg_tally *t)
+{
+    int dice = armed(b, s, unit) ? formation_dice(b, s, unit, range, shrapnel) : 0;
+    if (dice == 0) return 0;
+    gg_tally_add(t, dice, shrapnel ? BP_SPEC_SHRAPNEL : bp_is_art(b, unit) ? BP_SHOOT_BANDS : BP_SHOOT_DICE);
+    if (bp_has(b, unit, FIRST_FIRE) && !(s->unit[unit].flags & U_FIRST_FIRE_USED))
+        gg_tally_add(t, 1, BP_SPEC_FIRST_FIRE);
+    if (s->unit[unit].flags & U_EXTRA_DIE) gg_tally_add(t, 1, BP_SPEC_FRESHLY_RAISED);
+    return t->total;
+}
+
+static bool has_dice(const bp_battle *b, const bp_state *s, int unit, int range)
+{
+    return armed(b, s, unit) && formation_dice(b, s, unit, range, false) > 0;
+}
+
+/* ---- bp.shoot.hit ---- */
+
+static bool over_half(const bp_battle *b, const bp_state *s, int unit, int range)
+{
+    return bp_is_art(b, unit) && bp_band(b, s, unit, range) == BAND_LONG;
+}
+
+/* bp.shoot.notclear; but_range: long range is left out of it. */
+bool bp_not_clear(const bp_battle *b, const bp_state *s, int unit, int target, const bp_sight *sight, bool but_range)
+{
+    int formation = s->unit[target].formation;
+    if (formation == SKIRM || formation == DEPLOYED || formation == GARRISON) return true;
+    if (formation == MIXED && !bp_is_art(b, unit)) return true;
+    if (!but_range && over_half(b, s, unit, sight->range)) return true;
+    return sight->arc <= 8 || sight->obs > 0 || bp_cover(b, s, target, sight->origin, false) > 0;
+}
+
+static bool is_deep(int formation)
+{
+    return formation == ACOL || formation == COC || formation == MCOL || formation == LIMBERED ||
+           formation == SQUARE || formation == WARB;
+}
+
+static bool is_unsteady(const bp_battle *b, const bp_state *s, int unit)
+{
+    return bp_disordered(s, unit) || bp_shaken(b, s, unit);
+}
+
+void bp_shooting_mods(const bp_battle *b, const bp_state *s, int unit, int target, const bp_sight *sight, int mode,
+                      bool shrapnel, gg_tally *t)
+{
+    if (mode != SHOOT_STEADY_LINE && (sight->range <= 60 || mode == SHOOT_CLOSING || s->unit[unit].formation == SKIRM))
+        gg_tally_add(t, 1, mode == SHOOT_CLOSING ? BP_FIRE_CLOSING : BP_SHOOT_HIT);
+    if (bp_is_art(b, unit) && is_deep(s->unit[target].formation)) gg_tally_add(t, 1, BP_FORM_LIST);
+    if (is_unsteady(b, s, unit)) gg_tally_add(t, -1, bp_disordered(s, unit) ? BP_STATE_DISORDER : BP_STATE_SHAKEN);
+    if (bp_not_clear(b, s, unit, target, sight, true)) gg_tally_add(t, -1, BP_SHOOT_NOTCLEAR);
+    if (over_half(b, s, unit, sight->range)) gg_tally_add(t, -1, BP_SHOOT_BANDS);
+    if (sight->overhead && bp_profile_of(b, s, unit)->weapon_kind == BP_CANNON) gg_tally_add(t, -1, BP_LOS_OVERHEAD);
+    if (shrapnel) gg_tally_add(t, -1, BP_SPEC_SHRAPNEL);
+}
+
+/* ---- bp.shoot.enfilade ---- */
+
+static bool has_firearms(const bp_profile *p)
+{
+    return p->weapon_kind == BP_SMALL_ARMS && !(p->weapon && (strstr(p->weapon, "bow") || strstr(p->weapon, "thrown")));
+}
+
+static bool may_rake(const bp_battle *b, const bp_state *s, int unit, int range)
+{
+    int formation = s->unit[unit].formation;
+    if (bp_is_art(b, unit)) return bp_band(b, s, unit, range) != BAND_LONG;
+    if (!has_firearms(bp_profile_of(b, s, unit))) return false;
+    return formation == LINE || formation == FDL || formation == MIXED || formation == ACOL || formation == COC ||
+           formation == SQUARE;
+}
+
+static bool may_be_raked(int formation)
+{
+    return formation == LINE || formation == FDL || formation == MIXED || formation == ACOL || formation == COC ||
+           formation == WARB;
+}
+
+/* The line from the shooter through the target's centre leaves it by both ends. */
+bool bp_enfilade(const bp_battle *b, const bp_state *s, int unit, int target, tab_point origin, int range)
+{
+    if (!may_be_raked(s->unit[target].formation) || !may_rake(b, s, unit, range)) return false;
+    tab_rect r;
+    bp_rect(b, s, target, &r);
+    tab_quarter q = tab_quarter_of(&r, origin);
+    if (q != TAB_LEFT && q != TAB_RIGHT) return false;
+    int64_t dx = origin.x - r.centre.x, dy = origin.y - r.centre.y, sin = tab_sin(r.pose.f), cos = tab_cos(r.pose.f);
+    int64_t right = dx * cos - dy * sin, forward = dx * sin + dy * cos;
+    if (right < 0) right = -right;
+    if (forward < 0) forward = -forward;
+    return right > 5000 * (int64_t)r.w && forward * r.w <= right * r.d;
+}
+
+/* ---- bp.shoot.who, bp.shoot.target ---- */
+
+bool bp_may_shoot(const bp_battle *b, const bp_state *s, int unit)
+{
+    return s->unit[unit].alive && !(s->unit[unit].flags & U_LYING) && !(bp_engaged(s) & bp_bit(unit)) &&
+           has_dice(b, s, unit, 0);
+}
+
+static int face_for(const bp_state *s, int unit, int face) { return s->unit[unit].formation == SQUARE ? face : -1; }
+
+static void look(const bp_battle *b, const bp_state *s, int unit, int target, int face, bp_sight *sight)
+{
+    bp_see(b, s, unit, target, face_for(s, unit, face), false, sight);
+}
+
+/* No shot at the target is shorter than this. */
+static int least_range(const bp_battle *b, const bp_state *s, int unit, int target)
+{
+    tab_rect from, to;
+    int formation = s->unit[unit].formation;
+    bp_rect(b, s, target, &to);
+    if (formation != SKIRM && formation != GARRISON && formation != SQUARE)
+        return tab_distance_point(tab_front(s->unit[unit].pose), &to);
+    bp_rect(b, s, unit, &from);
+    return tab_distance(&from, &to);
+}
+
+static uint64_t enemies_free(const bp_battle *b, const bp_state *s, int unit)
+{
+    return bp_alive(b, s, !b->unit[unit].side) & ~bp_engaged(s);
+}
+
+static bool can_hit(const bp_battle *b, const bp_state *s, int unit, int target, int face)
+{
+    bp_sight sight;
+    int range = bp_profile_of(b, s, unit)->range;
+    if (least_range(b, s, unit, target) > range) return false;
+    look(b, s, unit, target, face, &sight);
+    return sight.vis > 0 && sight.range <= range && has_dice(b, s, unit, sight.range);
+}
+
+static bool has_target(const bp_battle *b, const bp_state *s, int unit, int face)
+{
+    for (uint64_t left = enemies_free(b, s, unit); left; left &= left - 1)
+        if (can_hit(b, s, unit, __builtin_ctzll(left), face)) return true;
+    return false;
+}
+
+typedef struct mark { /* somebody who may be shot at */
+    int16_t range;
+    uint8_t unit;
+} mark;
+
+static int insert(mark *list, int n, mark m)
+{
+    int at = n;
+    for (; at > 0 && list[at - 1].range > m.range; at--) list[at] = list[at - 1];
+    list[at] = m;
+    return n + 1;
+}
+
+/* Enemies within reach, the nearest possible first. */
+static int in_reach(const bp_battle *b, const bp_state *s, int unit, mark *out)
+{
+    int n = 0, range = bp_profile_of(b, s, unit)->range;
+    for (uint64_t left = enemies_free(b, s, unit); left; left &= left - 1) {
+        mark m = {.unit = (uint8_t)__builtin_ctzll(left)};
+        m.range = (int16_t)least_range(b, s, unit, m.unit);
+        if (m.range <= range) n = insert(out, n, m);
+    }
+    return n;
+}
+
+/* bp.shoot.target: the closest, and whatever stands behind those that are not clear. */
+int bp_targets(const bp_battle *b, const bp_state *s, int unit, int face, uint8_t *out, int cap)
+{
+    mark near[BP_UNITS], seen[BP_UNITS];
+    int count = in_reach(b, s, unit, near), n = 0, m = 0, farthest = bp_profile_of(b, s, unit)->range;
+    for (int i = 0; i < count && near[i].range <= farthest; i++) {
+        bp_sight sight;
+        look(b, s, unit, near[i].unit, face, &sight);
+        if (sight.vis == 0 || sight.range > farthest || !has_dice(b, s, unit, sight.range)) continue;
+        m = insert(seen, m, (mark){.range = (int16_t)sight.range, .unit = near[i].unit});
+        if (!bp_not_clear(b, s, unit, near[i].unit, &sight, false)) farthest = sight.range;
+    }
+    for (int i = 0; i < m && seen[i].range <= farthest; i++)
+        if (n < cap) out[n++] = seen[i].unit;
+    return n;
+}
+
+/* ---- one shot, as it is aimed ---- */
+
+/* bp.fire.closing: no choice of target, no sight, close range; from a square the face that is charged shoots. */
+static void aim_close(const bp_battle *b, const bp_state *s, const struct frame_shoot *f, bp_sight *sight)
+{
+    *sight = (bp_sight){.range = 30, .arc = TAB_SAMPLES, .vis = TAB_SAMPLES};
+    tab_rect r;
+    bp_rect(b, s, f->unit, &r);
+    sight->origin = tab_front(r.pose);
+    if (s->unit[f->unit].formation == SQUARE) sight->origin = tab_face_mid(&r, (tab_quarter)f->face);
+    if (s->unit[f->unit].formation == GARRISON) {
+        bp_sight all_round;
+        look(b, s, f->unit, f->target, -1, &all_round);
+        sight->origin = all_round.origin;
+    }
+}
+
+static void aim(const bp_battle *b, const bp_state *s, const struct frame_shoot *f, bp_sight *sight)
+{
+    if (f->mode == SHOOT_CLOSING || f->mode == SHOOT_STEADY_LINE)
+        aim_close(b, s, f, sight);
+    else
+        look(b, s, f->unit, f->target, f->face, sight);
+}
+
+static gg_rule attack_rule(const struct frame_shoot *f)
+{
+    static const gg_rule rule[] = {
+        [SHOOT_NORMAL] = BP_SHOOT_AUTO, [SHOOT_CLOSING] = BP_RESP_CLOSING, [SHOOT_TRAVERSE] = BP_FIRE_TRAVERSE,
+        [SHOOT_STEADY_LINE] = BP_SPEC_STEADY_LINE,
+    };
+    return rule[f->mode];
+}
+
+/* What the shot uses up: the shooting of this face, or the one reaction of this turn; the first fire. */
+static void spend_shot(gg_run *x, const struct frame_shoot *f)
+{
+    bp_unit *u = &BP_ST(x)->unit[f->unit];
+    u->flags |= f->mode == SHOOT_NORMAL ? (uint32_t)U_SHOT << f->face : (uint32_t)U_REACTED;
+    if (bp_has(BP_BT(x), f->unit, FIRST_FIRE)) u->flags |= U_FIRST_FIRE_USED;
+    if (f->mode != SHOOT_NORMAL) USES(x, BP_FIRE_ONCE);
+    if (u->formation == SQUARE) USES(x, BP_SHOOT_SQUARE);
+}
+
+static int save_number(gg_run *x, const struct frame_shoot *f, const bp_sight *sight, gg_tally *t)
+{
+    const bp_battle *b = BP_BT(x);
+    int mod = bp_save_mods(b, BP_ST(x), f->target, f->unit, sight->range, sight->origin, false, t);
+    return bp_save_die(b, bp_profile_of(b, BP_ST(x), f->target)->m, mod);
+}
+
+/* Dice, what they need, and what the target needs to save: all of it before the first die falls. */
+static void declare(gg_run *x, struct frame_shoot *f)
+{
+    const bp_battle *b = BP_BT(x);
+    const bp_state *s = BP_ST(x);
+    bp_sight sight;
+    gg_tally dice = {0}, hit = {0}, save = {0};
+    aim(b, s, f, &sight);
+    f->dice = (uint8_t)bp_shooting_dice(b, s, f->unit, sight.range, f->shrapnel, &dice);
+    bp_shooting_mods(b, s, f->unit, f->target, &sight, f->mode, f->shrapnel, &hit);
+    f->need = (uint8_t)(s->unit[f->unit].flags & U_SIXES_ONLY ? BPD_HIT6 : bp_hit_die(hit.total));
+    f->save = (uint8_t)save_number(x, f, &sight, &save);
+    f->band = (uint8_t)bp_band(b, s, f->unit, sight.range);
+    f->again = bp_enfilade(b, s, f->unit, f->target, sight.origin, sight.range);
+    TELL(x, GG_EV_ATTACK, attack_rule(f), .side = b->unit[f->unit].side, .piece = f->unit, .other = f->target,
+         .before = (int16_t)sight.range, .after = f->dice);
+    TELL_TALLY(x, f->unit, f->target, &dice);
+    TELL_TALLY(x, f->unit, f->target, &hit);
+    USES(x, BP_SHOOT_RANGE);
+    USES(x, BP_SHOOT_ORDER);
+    if (f->mode == SHOOT_NORMAL) USES(x, BP_SHOOT_TARGET);
+    spend_shot(x, f);
+}
+
+/* ---- bp.shoot.reroll ---- */
+
+/* hits and sixes are the dice as they first fell, new_hits and new_sixes those rolled again: these stay as they fall. */
+static void note_roll(gg_run *x, struct frame_shoot *f)
+{
+    f->hits = x->counts[BP_HIT];
+    f->sixes = x->counts[BP_SIX];
+}
+
+static void note_again(gg_run *x, struct frame_shoot *f)
+{
+    f->new_hits = (uint8_t)(f->new_hits + x->counts[BP_HIT]);
+    f->new_sixes = (uint8_t)(f->new_sixes + x->counts[BP_SIX]);
+}
+
+/* Misses to roll again: all in enfilade, else one by sharpshooters. */
+static int misses_again(gg_run *x, struct frame_shoot *f)
+{
+    int misses = f->dice - f->hits - f->sixes;
+    bool rakes = f->again;
+    f->dice = f->again = 0;
+    if (rakes) {
+        TELL(x, GG_EV_STEP, BP_SHOOT_ENFILADE, .piece = f->unit, .other = f->target, .after = (int16_t)misses);
+        return misses;
+    }
+    if (misses == 0 || !bp_has(BP_BT(x), f->unit, SHARP)) return 0;
+    USES(x, BP_SPEC_SHARP);
+    return 1;
+}
+
+/* Guns that fire from afar at men who lie down roll all hits again. */
+static int hits_over_heads(gg_run *x, struct frame_shoot *f)
+{
+    if (!(BP_ST(x)->unit[f->target].flags & U_LYING) || !bp_is_art(BP_BT(x), f->unit) || f->band == BAND_CLOSE) return 0;
+    int hits = f->hits + f->sixes;
+    f->hits = f->sixes = 0;
+    if (hits) USES(x, BP_SPEC_LIE_DOWN);
+    return hits;
+}
+
+/* Poor shooters roll their lowest hit again. */
+static int hit_by_luck(gg_run *x, struct frame_shoot *f)
+{
+    if (!bp_has(BP_BT(x), f->unit, POOR_SHOOTERS) || f->hits + f->sixes == 0) return 0;
+    if (f->hits)
+        f->hits--;
+    else
+        f->sixes--;
+    USES(x, BP_SPEC_POOR_SHOOTERS);
+    return 1;
+}
+
+/* The dice have fallen: bp.shoot.six, and how many hits there are to save. */
+static void count_hits(gg_run *x, struct frame_shoot *f)
+{
+    bool six = f->sixes + f->new_sixes > 0;
+    f->hits = (uint8_t)(f->hits + f->sixes + f->new_hits + f->new_sixes);
+    f->sixes = f->new_hits = f->new_sixes = f->need = f->band = 0;
+    USES(x, BP_SHOOT_HIT);
+    if (six && !bp_disordered(BP_ST(x), f->target)) bp_set_disordered(x, f->target, true, BP_SHOOT_SIX);
+}
+
+/* ---- casualties of a shot ---- */
+
+/* The tally of the saves, told when they are rolled; what they need was settled when the shot was aimed. */
+static void tell_saves(gg_run *x, const struct frame_shoot *f)
+{
+    if (!x->sink) return;
+    bp_sight sight;
+    gg_tally t = {0};
+    aim(BP_BT(x), BP_ST(x), f, &sight);
+    save_number(x, f, &sight, &t);
+    TELL_TALLY(x, f->target, f->unit, &t);
+    USES(x, BP_CAS_SAVEMODS);
+}
+
+static void note_failed(gg_run *x, struct frame_shoot *f)
+{
+    f->hits = x->counts[0]; /* from here on: failed saves */
+}
+
+static bool saves_again(gg_run *x, const struct frame_shoot *f)
+{
+    if (f->hits == 0 || !bp_rerolls_save(BP_BT(x), BP_ST(x), f->target)) return false;
+    USES(x, bp_has(BP_BT(x), f->target, STUBBORN) ? BP_SPEC_STUBBORN : BP_SPEC_CRACK);
+    return true;
+}
+
+/* bp.melee.result: casualties of closing fire count in the fight that follows. */
+static void note_closing(gg_run *x, const struct frame_shoot *f)
+{
+    bp_unit *u = &BP_ST(x)->unit[f->unit];
+    if ((f->mode != SHOOT_CLOSING && f->mode != SHOOT_STEADY_LINE) || BP_BT(x)->option.closing_counts_off) return;
+    u->closing_on = f->target;
+    u->closing = f->hits;
+}
+
+static void fall(gg_run *x, struct frame_shoot *f)
+{
+    bp_hurt(x, f->target, f->hits);
+    note_closing(x, f);
+    f->hits = f->save = 0;
+}
+
+/* bp.break.shooting, after at least one casualty */
+static bool must_test(gg_run *x, const struct frame_shoot *f)
+{
+    const bp_battle *b = BP_BT(x);
+    const bp_state *s = BP_ST(x);
+    USES(x, BP_BREAK_SHOOTING);
+    if (bp_has(b, f->target, WAVERING)) {
+        USES(x, BP_SPEC_WAVERING);
+        return true;
+    }
+    if (bp_is_art(b, f->unit) && (!b->option.art_test_shaken_only || bp_shaken(b, s, f->target))) return true;
+    return s->unit[f->target].casualties > bp_stamina(b, s, f->target);
+}
+
+/* A unit that has nowhere to retire to is lost, and its commander's fate is that of one whose unit is lost. */
+static void settle(gg_run *x, struct frame_shoot *f)
+{
+    bp_way_back way;
+    int result = (int)x->ret;
+    bool back = result == RESULT_RETIRE || result == RESULT_RETIRE_GOOD;
+    if (back && !bp_may_retire(BP_BT(x), BP_ST(x), f->target, result == RESULT_RETIRE_GOOD, &way)) {
+        result = RESULT_BREAK;
+        USES(x, BP_BREAK_RETIRE);
+    }
+    f->result = (uint8_t)result;
+    if (result == RESULT_BREAK) bp_set_result(BP_ST(x), f->target, RESULT_BREAK);
+}
+
+/* bp.shoot.order */
+PROC(shoot)
+{
+    BEGIN;
+    CALL(freshly, .unit = self->unit);
+    declare(x, self);
+    if (self->dice == 0) GIVE(RESULT_HOLD);
+    ROLL(BP_BT(x)->unit[self->unit].side, self->need, self->dice, self->unit, BP_SHOOT_HIT);
+    note_roll(x, self);
+    self->again = (uint8_t)misses_again(x, self);
+    if (self->again) {
+        ROLL(BP_BT(x)->unit[self->unit].side, self->need, self->again, self->unit, BP_SHOOT_REROLL);
+        note_again(x, self);
+    }
+    self->again = (uint8_t)hits_over_heads(x, self);
+    if (self->again) {
+        ROLL(BP_BT(x)->unit[self->unit].side, self->need, self->again, self->unit, BP_SHOOT_REROLL);
+        note_again(x, self);
+    }
+    self->again = (uint8_t)hit_by_luck(x, self);
+    if (self->again) {
+        ROLL(BP_BT(x)->unit[self->unit].side, self->need, 1, self->unit, BP_SHOOT_REROLL);
+        note_again(x, self);
+    }
+    self->again = 0;
+    count_hits(x, self);
+    if (self->hits == 0) GIVE(RESULT_HOLD);
+    tell_saves(x, self);
+    ROLL(BP_BT(x)->unit[self->target].side, self->save, self->hits, self->target, BP_CAS_SAVE);
+    note_failed(x, self);
+    if (saves_again(x, self)) {
+        ROLL(BP_BT(x)->unit[self->target].side, self->save, 1, self->target, BP_CAS_SAVE);
+        self->hits = (uint8_t)(self->hits - x->counts[1]);
+    }
+    if (self->hits == 0) GIVE(RESULT_HOLD);
+    fall(x, self);
+    CALL(stamina, .unit = self->target);
+    if (must_test(x, self)) {
+        CALL(break_test, .unit = self->target, .artillery = bp_is_art(BP_BT(x), self->unit),
+             .column = (uint8_t)bp_break_column(BP_BT(x), BP_ST(x), self->target, false));
+        settle(x, self);
+    }
+    CALL(risk, .unit = self->target, .from = self->result == RESULT_BREAK ? 7 : 12);
+    if (self->result == RESULT_BREAK) {
+        bp_destroy(x, self->target, BP_BREAK_TABLE);
+    } else {
+        if (self->result != RESULT_HOLD) CALL(retire, .unit = self->target, .good = self->result == RESULT_RETIRE_GOOD);
+        bp_trim(x, self->target);
+    }
+    GIVE(self->result);
+    END;
+}
+
+/* ---- bp.spec.freshly_raised ---- */
+
+static void first_blood(gg_run *x, int unit, int die)
+{
+    bp_unit *u = &BP_ST(x)->unit[unit];
+    u->flags |= U_FRESH_USED;
+    if (die <= 3) u->flags |= U_SIXES_ONLY;
+    if (die == 6) u->flags |= U_EXTRA_DIE;
+    TELL(x, GG_EV_STEP, BP_SPEC_FRESHLY_RAISED, .piece = (uint8_t)unit, .after = (int16_t)die);
+    if (die == 1) bp_set_disordered(x, unit, true, BP_SPEC_FRESHLY_RAISED);
+}
+
+/* C15, the first time that it shoots or fights. */
+PROC(freshly)
+{
+    BEGIN;
+    if (!bp_has(BP_BT(x), self->unit, FRESHLY_RAISED) || BP_ST(x)->unit[self->unit].flags & U_FRESH_USED) GIVE(0);
+    ROLL(BP_BT(x)->unit[self->unit].side, BPD_EACH, 1, self->unit, BP_SPEC_FRESHLY_RAISED);
+    first_blood(x, self->unit, bp_sum(x->counts));
+    END;
+}
+
+/* ---- the shooting phase ---- */
+
+static bool has_shot(const bp_state *s, int unit, int face) { return s->unit[unit].flags & (uint32_t)U_SHOT << face; }
+
+static int faces(const bp_state *s, int unit) { return s->unit[unit].formation == SQUARE ? 4 : 1; }
+
+/* Each unit that may shoot at somebody; of a square each face. */
+static int shooters(const bp_battle *b, const bp_state *s, int side, gg_move *out, int cap, int enough)
+{
+    int n = 0;
+    for (uint64_t left = bp_alive(b, s, side); left && n < enough; left &= left - 1) {
+        int u = __builtin_ctzll(left);
+        if (!bp_may_shoot(b, s, u)) continue;
+        for (int face = 0; face < faces(s, u); face++)
+            if (!has_shot(s, u, face) && has_target(b, s, u, face))
+                n = bp_add(out, n, cap, bp_move_bare(V_SHOOTER, (unsigned)u, GG_NONE, face));
+    }
+    return n;
+}
+
+int bp_list_shooter(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+{
+    int n = shooters(b, s, s->head.ask.side, out, cap, 4 * BP_UNITS);
+    return bp_add(out, n, cap, bp_move_bare(V_FINISHED, GG_NONE, GG_NONE, 0));
+}
+
+gg_rule bp_why_not_shooter(const bp_battle *b, const bp_state *s, gg_move m)
+{
+    unsigned u = gg_move_unit(m), face = gg_move_arg(m);
+    if (m == bp_move_bare(V_FINISHED, GG_NONE, GG_NONE, 0)) return GG_OK;
+    if (u >= b->units || b->unit[u].side != s->head.ask.side || m != bp_move_bare(V_SHOOTER, u, GG_NONE, (int)face) ||
+        !bp_may_shoot(b, s, (int)u))
+        return BP_SHOOT_WHO;
+    if ((int)face >= faces(s, (int)u)) return BP_SHOOT_SQUARE;
+    if (has_shot(s, (int)u, (int)face)) return BP_SHOOT_AUTO;
+    return has_target(b, s, (int)u, (int)face) ? GG_OK : BP_SHOOT_TARGET;
+}
+
+static bool may_use_shrapnel(const bp_battle *b, const bp_state *s, int unit, int target)
+{
+    bp_sight sight;
+    if (!bp_has(b, unit, SHRAPNEL)) return false;
+    look(b, s, unit, target, -1, &sight);
+    return bp_band(b, s, unit, sight.range) == BAND_MEDIUM;
+}
+
+/* bp.offer.targets */
+int bp_list_target(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+{
+    const struct frame_shooting_phase *f = &bp_top(s)->shooting_phase;
+    uint8_t target[BP_UNITS];
+    int n = 0, count = bp_targets(b, s, f->unit, f->face, target, BP_UNITS);
+    for (int i = 0; i < count; i++) {
+        n = bp_add(out, n, cap, bp_move_bare(V_SHOOT, f->unit, target[i], f->face));
+        if (may_use_shrapnel(b, s, f->unit, target[i]))
+            n = bp_add(out, n, cap, bp_move_bare(V_SHRAPNEL, f->unit, target[i], 0));
+    }
+    return bp_add(out, n, cap, bp_move_bare(V_HOLD_FIRE, f->unit, GG_NONE, 0));
+}
+
+gg_rule bp_judge_shot(const bp_battle *b, const bp_state *s, int unit, int target, int face, bool shrapnel)
+{
+    uint8_t legal[BP_UNITS];
+    bp_sight sight;
+    if (!bp_may_shoot(b, s, unit)) return BP_SHOOT_WHO;
+    if (target >= b->units || b->unit[target].side == b->unit[unit].side || !s->unit[target].alive ||
+        bp_engaged(s) & bp_bit(target))
+        return BP_SHOOT_MUSTIGNORE;
+    look(b, s, unit, target, face, &sight);
+    if (sight.range > bp_profile_of(b, s, unit)->range) return BP_SHOOT_RANGE;
+    if (sight.arc == 0) return BP_LOS_ORIGIN;
+    if (sight.vis == 0) return BP_LOS_COUNT;
+    if (!has_dice(b, s, unit, sight.range)) return BP_SHOOT_DICE;
+    if (shrapnel && !may_use_shrapnel(b, s, unit, target)) return BP_SPEC_SHRAPNEL;
+    for (int i = 0, n = bp_targets(b, s, unit, face, legal, BP_UNITS); i < n; i++)
+        if (legal[i] == target) return GG_OK;
+    return BP_SHOOT_TARGET;
+}
+
+gg_rule bp_why_not_target(const bp_battle *b, const bp_state *s, gg_move m)
+{
+    const struct frame_shooting_phase *f = &bp_top(s)->shooting_phase;
+    unsigned target = gg_move_target(m);
+    if (m == bp_move_bare(V_HOLD_FIRE, f->unit, GG_NONE, 0)) return GG_OK;
+    bool shrapnel = m == bp_move_bare(V_SHRAPNEL, f->unit, target, 0);
+    if (!shrapnel && m != bp_move_bare(V_SHOOT, f->unit, target, f->face)) return BP_OFFER_TARGETS;
+    return bp_judge_shot(b, s, f->unit, (int)target, f->face, shrapnel);
+}
+
+static void hold_fire(gg_run *x, const struct frame_shooting_phase *f)
+{
+    BP_ST(x)->unit[f->unit].flags |= (uint32_t)U_SHOT << f->face;
+    USES(x, BP_SHOOT_AUTO);
+}
+
+PROC(shooting_phase)
+{
+    BEGIN;
+    for (;;) {
+        self->unit = GG_NONE;
+        self->face = 0;
+        if (shooters(BP_BT(x), BP_ST(x), self->side, NULL, 0, 1) == 0) break;
+        CHOOSE(self->side, ASK_SHOOTER, GG_NONE, GG_NONE, BP_SHOOT_AUTO);
+        if (gg_move_verb(x->move) == V_FINISHED) break;
+        self->unit = (uint8_t)gg_move_unit(x->move);
+        self->face = (uint8_t)gg_move_arg(x->move);
+        CHOOSE(self->side, ASK_TARGET, self->unit, GG_NONE, BP_OFFER_TARGETS);
+        if (gg_move_verb(x->move) == V_HOLD_FIRE)
+            hold_fire(x, self);
+        else
+            CALL(shoot, .unit = self->unit, .target = (uint8_t)gg_move_target(x->move), .mode = SHOOT_NORMAL,
+                 .face = self->face, .shrapnel = gg_move_verb(x->move) == V_SHRAPNEL);
+    }
+    END;
+}

@@ -1,0 +1,160 @@
+/* Chapter 9, and step 4 of the player turn: recovery, broken brigades and armies, objectives, the end. */
+#include "bp.h"
+
+static void decide(gg_run *x, int winner, gg_rule why)
+{
+    if (gg_over(x)) return;
+    gg_end(x, (unsigned)winner, why);
+    TELL(x, GG_EV_OVER, why, .side = (uint8_t)winner);
+}
+
+/* ---- 4a: bp.state.recover ---- */
+
+static void recover(gg_run *x, int side)
+{
+    uint64_t engaged = bp_engaged(BP_ST(x));
+    for (uint64_t left = bp_alive(BP_BT(x), BP_ST(x), side) & ~engaged; left; left &= left - 1) {
+        int u = __builtin_ctzll(left);
+        uint32_t flags = BP_ST(x)->unit[u].flags;
+        if ((flags & (U_DISORDERED | U_DISORDERED_AT_START | U_RETREATED)) == (U_DISORDERED | U_DISORDERED_AT_START))
+            bp_set_disordered(x, u, false, BP_STATE_RECOVER);
+    }
+}
+
+/* ---- 4b: bp.brig.broken, bp.army.break ---- */
+
+static bool counts(const bp_battle *b, int brigade, int unit)
+{
+    int arm = b->unit[unit].profile.arm;
+    if (arm == BP_INF || arm == BP_CAV) return true;
+    for (uint64_t left = b->brigade[brigade].units; left; left &= left - 1) {
+        int other = b->unit[__builtin_ctzll(left)].profile.arm;
+        if (other == BP_INF || other == BP_CAV) return false; /* batteries and wagons count only among themselves */
+    }
+    return true;
+}
+
+bool bp_brigade_would_break(const bp_battle *b, const bp_state *s, int brigade)
+{
+    int gone = 0, counted = b->brigade[brigade].counted;
+    for (uint64_t left = b->brigade[brigade].units; left; left &= left - 1) {
+        int u = __builtin_ctzll(left);
+        if (counts(b, brigade, u)) gone += !s->unit[u].alive || bp_shaken(b, s, u);
+    }
+    return b->option.brigade_break_over_half ? 2 * gone > counted : 2 * gone >= counted && counted > 0;
+}
+
+static void check_brigades(gg_run *x)
+{
+    const bp_battle *b = BP_BT(x);
+    for (int i = 0; i < b->brigades; i++) {
+        uint16_t bit = (uint16_t)(1u << i);
+        bool was = BP_ST(x)->broken & bit, is = bp_brigade_would_break(b, BP_ST(x), i);
+        if (was == is || (was && !b->option.broken_forever_off)) continue;
+        BP_ST(x)->broken = (uint16_t)(is ? BP_ST(x)->broken | bit : BP_ST(x)->broken & ~bit);
+        TELL(x, GG_EV_STATUS, BP_BRIG_BROKEN, .side = b->brigade[i].side,
+             .piece = (uint8_t)(BP_COMMANDER + b->brigade[i].commander), .status = BPS_BROKEN_BRIGADE, .after = is);
+    }
+}
+
+static bool army_is_broken(const bp_battle *b, const bp_state *s, int side)
+{
+    int all = 0, broken = 0;
+    for (int i = 0; i < b->brigades; i++) {
+        if (b->brigade[i].side != side) continue;
+        all++;
+        broken += s->broken >> i & 1;
+    }
+    if (all == 0) return false;
+    return b->option.army_break == 2 ? broken == all : b->option.army_break == 1 ? 2 * broken > all : 2 * broken >= all;
+}
+
+static void check_armies(gg_run *x)
+{
+    bool broken[GG_SIDES];
+    for (int side = 0; side < GG_SIDES; side++) {
+        broken[side] = army_is_broken(BP_BT(x), BP_ST(x), side);
+        BP_ST(x)->side[side].broken = broken[side];
+    }
+    if (broken[0] && broken[1])
+        decide(x, GG_NONE, BP_ARMY_BREAK);
+    else if (broken[0] || broken[1])
+        decide(x, broken[0] ? 1 : 0, BP_ARMY_BREAK);
+}
+
+/* ---- bp.win.objective ---- */
+
+static bool stands_at(const bp_battle *b, const bp_state *s, int side, const bp_objective *o)
+{
+    for (uint64_t left = bp_alive(b, s, side); left; left &= left - 1) {
+        int u = __builtin_ctzll(left), arm = b->unit[u].profile.arm;
+        if ((arm != BP_INF && arm != BP_CAV) || bp_shaken(b, s, u)) continue;
+        if (o->building != GG_NONE && s->unit[u].formation == GARRISON && s->unit[u].building == o->building) return true;
+        tab_rect r;
+        bp_rect(b, s, u, &r);
+        const tab_polygon *p = o->building != GG_NONE ? &b->feature[o->building].shape : NULL;
+        int d = p ? tab_distance_polygons(r.corner, 4, p->at, p->n) : tab_distance_point(o->at, &r);
+        if (d <= 30) return true;
+    }
+    return false;
+}
+
+static void check_objectives(gg_run *x)
+{
+    const bp_battle *b = BP_BT(x);
+    for (int i = 0; i < b->objectives; i++) {
+        bool here[GG_SIDES] = {stands_at(b, BP_ST(x), 0, &b->objective[i]), stands_at(b, BP_ST(x), 1, &b->objective[i])};
+        if (here[0] == here[1]) continue;
+        int side = here[0] ? 0 : 1;
+        if (BP_ST(x)->holder[i] == side) continue;
+        BP_ST(x)->holder[i] = (uint8_t)side;
+        TELL(x, GG_EV_STEP, BP_WIN_OBJECTIVE, .side = (uint8_t)side, .after = b->objective[i].points,
+             .to = bp_plane(b, tab_pose_at(b->objective[i].at, 0)));
+    }
+}
+
+/* ---- bp.win.limit ---- */
+
+/* Points of enemy units: destroyed whole, shaken half (bp.scen.pickup). */
+static int list_points(const bp_battle *b, const bp_state *s, int side)
+{
+    int points = 0;
+    for (uint64_t left = b->side_units[!side]; left; left &= left - 1) {
+        int u = __builtin_ctzll(left), worth = b->unit[u].profile.points;
+        points += !s->unit[u].alive ? worth : bp_shaken(b, s, u) ? worth / 2 : 0;
+    }
+    return points;
+}
+
+int bp_victory_points(const bp_battle *b, const bp_state *s, int side)
+{
+    if (b->vp_pickup) return list_points(b, s, side);
+    int points = 0;
+    for (uint64_t left = b->side_units[!side]; left; left &= left - 1)
+        points += s->unit[__builtin_ctzll(left)].alive ? 0 : b->vp_unit;
+    for (int i = 0; i < b->brigades; i++)
+        if (b->brigade[i].side != side && s->broken >> i & 1) points += b->vp_brigade;
+    for (int i = 0; i < b->objectives; i++)
+        if (s->holder[i] == side) points += b->objective[i].points;
+    return points;
+}
+
+static void turn_limit(gg_run *x)
+{
+    const bp_battle *b = BP_BT(x);
+    bp_state *s = BP_ST(x);
+    if (gg_over(x) || s->turn < b->turns || s->active == s->first) return;
+    int ours = bp_victory_points(b, s, 0), theirs = bp_victory_points(b, s, 1);
+    int lead = b->vp_pickup ? (b->points + 9) / 10 : 1;
+    if (b->vp_pickup) USES(x, BP_SCEN_PICKUP);
+    decide(x, ours - theirs >= lead ? 0 : theirs - ours >= lead ? 1 : b->tie, BP_WIN_LIMIT);
+}
+
+void bp_end_of_player_turn(gg_run *x, int side)
+{
+    recover(x, side);
+    check_brigades(x);
+    check_objectives(x);
+    check_armies(x);
+    turn_limit(x);
+}

@@ -1,0 +1,178 @@
+/* Words that several lines of a scenario have: labels, names, sides, places, and what is named by a label. */
+#include "setup.h"
+
+#include <string.h>
+
+/* ---- labels and names ---- */
+
+static bool label_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
+
+void bp_default_label(const char *name, char out[BP_LABEL])
+{
+    int n = 0;
+    for (; *name && n < BP_LABEL - 1; name++)
+        if (label_letter(*name)) out[n++] = *name;
+    out[n] = 0;
+}
+
+int bp_label_line(const bp_draft *d, const char *label)
+{
+    for (int i = 0; i < d->b->units; i++)
+        if (strcmp(d->b->unit[i].label, label) == 0) return d->unit[i].at.line;
+    for (int i = 0; i < d->b->commanders; i++)
+        if (strcmp(d->b->commander[i].label, label) == 0) return d->commander[i].at.line;
+    return 0;
+}
+
+bool bp_draft_label(bp_draft *d, const char *what, char out[BP_LABEL])
+{
+    gg_scan *s = d->scan;
+    gg_word w;
+    if (!gg_scan_need(s, &w, what)) return false;
+    bool good = w.len > 0 && w.len < BP_LABEL;
+    for (size_t i = 0; good && i < w.len; i++) good = label_letter(w.at[i]);
+    if (!good) {
+        gg_scan_fault(s, w.column, "\"%.*s\" is no label: expected 1 to 15 letters, digits, _ or -", GG_WORD(w));
+        return false;
+    }
+    memset(out, 0, BP_LABEL);
+    memcpy(out, w.at, w.len);
+    return true;
+}
+
+bool bp_draft_quoted(const gg_scan *s, gg_word w) { return w.at > s->line && w.at[-1] == '"'; }
+
+bool bp_draft_name(gg_scan *s, char *out, size_t cap)
+{
+    gg_word w;
+    if (!gg_scan_need(s, &w, "a name in quotation marks") || s->ended) return false;
+    if (w.len < 1 || w.len >= cap || memchr(w.at, '"', w.len) || memchr(w.at, 0, w.len)) {
+        gg_scan_fault(s, w.column, "a name that cannot be: expected 1 to %d bytes between quotation marks",
+                      (int)cap - 1);
+        return false;
+    }
+    memset(out, 0, cap);
+    for (size_t i = 0; i < w.len; i++) out[i] = w.at[i] == '\t' ? ' ' : w.at[i];
+    return true;
+}
+
+/* ---- sides, places, sets ---- */
+
+int bp_draft_side(bp_draft *d)
+{
+    const char *names[GG_SIDES] = {d->side_name[0], d->side_name[1]};
+    char what[64];
+    gg_word w;
+    gg_text t = gg_text_on(what, sizeof what);
+    gg_text_add(&t, d->sides == GG_SIDES ? "a side, %s or %s" : "a side", names[0], names[1]);
+    if (!gg_scan_need(d->scan, &w, what)) return -1;
+    if (d->sides < GG_SIDES) return -1; /* that a side is missing has been said */
+    return gg_scan_pick(d->scan, w, names, GG_SIDES, "side");
+}
+
+bool bp_point_shaped(gg_word w)
+{
+    if (w.len == 0 || !((w.at[0] >= '0' && w.at[0] <= '9') || w.at[0] == '-' || w.at[0] == ',')) return false;
+    return memchr(w.at, ',', w.len) != NULL;
+}
+
+static bool split_point(gg_word w, long *x, long *y)
+{
+    const char *comma = memchr(w.at, ',', w.len);
+    if (!comma) return false;
+    gg_word first = {.at = w.at, .len = (size_t)(comma - w.at)};
+    gg_word second = {.at = comma + 1, .len = (size_t)(w.at + w.len - comma - 1)};
+    return gg_word_number(first, x) && gg_word_number(second, y);
+}
+
+bool bp_draft_point(bp_draft *d, const char *what, tab_point *out, gg_mark *at)
+{
+    gg_scan *s = d->scan;
+    gg_word w;
+    long x, y;
+    if (!gg_scan_need(s, &w, what)) return false;
+    if (at) *at = gg_scan_mark(s, w);
+    if (!split_point(w, &x, &y)) {
+        gg_scan_fault(s, w.column, "\"%.*s\" is no place: expected %s", GG_WORD(w), what);
+        return false;
+    }
+    if (x < 0 || x > d->b->width || y < 0 || y > d->b->height) {
+        gg_scan_fault(s, w.column, "%.*s is off the table: expected 0,0 to %d,%d", GG_WORD(w), d->b->width,
+                      d->b->height);
+        return false;
+    }
+    *out = (tab_point){(int32_t)x, (int32_t)y};
+    return true;
+}
+
+uint64_t bp_draft_set(gg_scan *s, gg_word w, const char *const *list, int n, const char *what)
+{
+    const char *at = w.at, *end = w.at + w.len, *comma;
+    uint64_t set = 0;
+    do {
+        comma = memchr(at, ',', (size_t)(end - at));
+        gg_word one = {.at = at, .len = (size_t)((comma ? comma : end) - at), .column = w.column + (int)(at - w.at)};
+        int i = gg_scan_pick(s, one, list, n, what);
+        if (i >= 0 && set >> i & 1) gg_scan_fault(s, one.column, "%s is given twice", list[i]);
+        if (i >= 0) set |= bp_bit(i);
+        at = comma ? comma + 1 : end;
+    } while (comma);
+    return set;
+}
+
+/* ---- what a label names ---- */
+
+int bp_draft_pick_unit(bp_draft *d, gg_scan *s, gg_word w)
+{
+    const bp_battle *b = d->b;
+    const char *labels[BP_UNITS];
+    for (int i = 0; i < b->commanders; i++)
+        if (gg_word_is(w, b->commander[i].label)) {
+            gg_scan_fault(s, w.column, "%s is a commander: expected a unit", b->commander[i].label);
+            return GG_NONE;
+        }
+    for (int i = 0; i < b->units; i++) labels[i] = b->unit[i].label[0] ? b->unit[i].label : "?";
+    int unit = gg_scan_pick(s, w, labels, b->units, "unit");
+    if (unit < 0 || d->unit[unit].faulty) return GG_NONE;
+    if (!d->unit[unit].placed && !b->deploy) {
+        gg_scan_fault(s, w.column, "%s is destroyed: expected a unit on the table", b->unit[unit].label);
+        return GG_NONE;
+    }
+    return unit;
+}
+
+int bp_draft_unit(bp_draft *d, const char *what, gg_mark *at)
+{
+    gg_word w;
+    if (!gg_scan_need(d->scan, &w, what)) return GG_NONE;
+    if (at) *at = gg_scan_mark(d->scan, w);
+    return bp_draft_pick_unit(d, d->scan, w);
+}
+
+bp_ref bp_draft_ref(const gg_scan *s, gg_word w) { return (bp_ref){w, s->line, s->line_number}; }
+
+int bp_draft_ref_unit(bp_draft *d, const bp_ref *ref)
+{
+    gg_scan there = *d->scan; /* as if that line were being read: for the place of a fault */
+    there.line = ref->line;
+    there.line_number = ref->line_number;
+    return bp_draft_pick_unit(d, &there, ref->word);
+}
+
+int bp_draft_feature(bp_draft *d, gg_word w)
+{
+    const char *labels[BP_FEATURES];
+    for (int i = 0; i < d->b->features; i++) labels[i] = d->b->feature[i].label[0] ? d->b->feature[i].label : "?";
+    return gg_scan_pick(d->scan, w, labels, d->b->features, "feature");
+}
+
+bool bp_draft_room(bp_draft *d, int kind, int n, int most, gg_mark at, const char *what)
+{
+    if (n < most) return true;
+    if (!(d->too_many >> kind & 1)) gg_scan_fault_at(d->scan, at, "too many %s: expected at most %d", what, most);
+    d->too_many |= 1u << kind;
+    return false;
+}
