@@ -241,6 +241,7 @@ typedef struct gg_event {
     gg_pose from, to;
     uint8_t seen_by; /* bit for each side */
     uint8_t die;     /* DICE, DRAW: number of the die */
+    uint8_t variant; /* which of the rule's sentences tells it */
     uint8_t faces[GG_DICE_MAX];
     gg_move move;
 } gg_event;
@@ -280,7 +281,7 @@ typedef struct gg_piece {
     bool on_table;
     uint8_t with;           /* the unit that a leader is attached to, or GG_NONE */
     uint8_t strength, full; /* in the system's own steps */
-    gg_pose pose;
+    gg_pose pose;           /* of a rectangle: the middle of its front edge; else the centre */
     int16_t width, depth;
     uint32_t status; /* bits, index of status_word */
     char label[16], type[12], name[48];

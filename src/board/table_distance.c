@@ -31,7 +31,7 @@ typedef struct height {
     int32_t c, l2;
 } height;
 
-static inline bool abreast(int along, int l2) { return along > 0 && along < l2; }
+static inline int abreast(int along, int l2) { return along > 0 && along < l2; }
 
 /* `some` is any point of the other. */
 static inline told edge_tells(tab_point from, tab_point to, const tab_point b[4], tab_point some, uint64_t limit,
@@ -45,11 +45,11 @@ static inline told edge_tells(tab_point from, tab_point to, const tab_point b[4]
     if (least <= base) return NOTHING;
     *h = (height){least - base, l2};
     if (limit < UINT64_MAX && square(h->c) > limit * (uint64_t)l2) return TOO_FAR;
-    return ((c0 == least) & abreast(dot(e, b[0]) - start, l2)) | ((c1 == least) & abreast(dot(e, b[1]) - start, l2)) |
-                   ((c2 == least) & abreast(dot(e, b[2]) - start, l2)) |
-                   ((c3 == least) & abreast(dot(e, b[3]) - start, l2))
-               ? ABREAST
-               : APART;
+    int found = (c0 == least) & abreast(dot(e, b[0]) - start, l2);
+    found |= (c1 == least) & abreast(dot(e, b[1]) - start, l2);
+    found |= (c2 == least) & abreast(dot(e, b[2]) - start, l2);
+    found |= (c3 == least) & abreast(dot(e, b[3]) - start, l2);
+    return found ? ABREAST : APART;
 }
 
 static inline told edges_tell(const tab_rect *a, const tab_rect *b, uint64_t limit, height *h)
@@ -122,7 +122,8 @@ int tab_distance(const tab_rect *a, const tab_rect *b)
                                        : least_of_corners(a->corner, b->corner));
 }
 
-/* Where nothing closer decides, the front's centre does: it is the exact middle of the front corners. */
+/* The boxes decide most; then the centres of the fronts, which are points of the footprints: the exact middle of two
+ * corners. */
 bool tab_within(const tab_rect *a, const tab_rect *b, int reach)
 {
     if (reach < 0) return false;
@@ -147,7 +148,7 @@ bool tab_point_within(tab_point p, const tab_rect *r, int reach)
 
 /* ---- distance of any convex polygons, either way round; a segment has two vertices ---- */
 
-/* Heights of the vertices of one above the edges of the other, where they are below the square so far. */
+/* The least square of the heights of the vertices of one above the edges of the other, if it is below `least`. */
 static uint64_t least_height(const tab_point *a, int na, const tab_point *b, int nb, uint64_t least)
 {
     for (int i = 0, last = na - 1; i < na; last = i++) {
@@ -236,51 +237,31 @@ bool tab_overlap_polygons(const tab_point *a, int na, const tab_point *b, int nb
     return !edges_part(a, na, b, nb) && !edges_part(b, nb, a, na);
 }
 
-/* How far two footprints are into each other before any corner is rounded: the least along the four axes of the two, in
- * parts of a 200 millionth. The axes are right-angled and the centres exact, which spares the edges. */
-enum { PART = 200000000 };
+/* Of all ways to push one shape out of another the shortest is straight out across an edge of either. So if both are
+ * wider than 2 every way, they overlap if no edge of either lets the other out by a push of 2 or less. */
+static inline bool deep(int in, int l2) { return in > 0 && square(in) > 4 * (uint64_t)l2; }
 
-typedef struct vector { /* scaled by 20000 */
-    int64_t x, y;
-} vector;
-
-static inline int64_t magnitude(int64_t n) { return n < 0 ? -n : n; }
-static inline int64_t shallower(int64_t a, int64_t b) { return a < b ? a : b; }
-
-static inline vector true_centre(const tab_rect *r)
+static inline bool lets_out(tab_point from, tab_point to, const tab_rect *b)
 {
-    return (vector){20000 * (int64_t)r->pose.x - (int64_t)r->d * r->sine,
-                    20000 * (int64_t)r->pose.y - (int64_t)r->d * r->cosine};
+    const tab_point *k = b->corner;
+    tab_point e = minus(to, from);
+    int base = cross(e, from), l2 = dot(e, e);
+    if (deep(base - cross(e, b->centre), l2)) return false;
+    return !deep(base - lesser(lesser(cross(e, k[0]), cross(e, k[1])), lesser(cross(e, k[2]), cross(e, k[3]))), l2);
 }
 
-/* Along the axes of the first; `apart` from centre to centre, c and s of the angle between the facings. */
-static inline int64_t depth_along(const tab_rect *a, const tab_rect *b, vector apart, int64_t c, int64_t s)
+static inline bool let_out(const tab_rect *a, const tab_rect *b)
 {
-    int64_t aside = magnitude(apart.x * a->cosine - apart.y * a->sine);
-    int64_t ahead = magnitude(apart.x * a->sine + apart.y * a->cosine);
-    int64_t w = b->w & ~1; /* the front is twice its rounded half */
-    return shallower((int64_t)(a->w / 2) * PART + w * c + b->d * s - aside,
-                     (int64_t)a->d * (PART / 2) + w * s + b->d * c - ahead);
+    const tab_point *k = a->corner;
+    return lets_out(k[0], k[1], b) || lets_out(k[1], k[2], b) || lets_out(k[2], k[3], b) || lets_out(k[3], k[0], b);
 }
 
-static inline int64_t true_depth(const tab_rect *a, const tab_rect *b)
-{
-    vector from = true_centre(a), to = true_centre(b), apart = {to.x - from.x, to.y - from.y};
-    int64_t c = magnitude(a->cosine * b->cosine + a->sine * b->sine);
-    int64_t s = magnitude(a->sine * b->cosine - a->cosine * b->sine);
-    return shallower(depth_along(a, b, apart, c, s), depth_along(b, a, apart, c, s));
-}
+static inline bool stout(const tab_rect *r) { return lesser(r->w, r->d) >= 6; } /* rounding takes 2 at most */
 
-/* A rounded corner is less than 0.71 from the true one. What is less than 2 - 2 x 0.71 deep is therefore no overlap, what
- * is more than 2 + 2 x 0.71 deep is one, unless a footprint is itself no wider than 2; a third of a tenth more for the
- * rounded sines of sides up to 4000. Only what lies between, edge to edge, is left to the rounded edges. */
 bool tab_overlap(const tab_rect *a, const tab_rect *b)
 {
-    enum { STOUT = 6 };
     if (!boxes_overlap(a->box, b->box)) return false;
-    int64_t depth = true_depth(a, b);
-    if (depth < PART / 4) return false;
-    if (depth > PART * (int64_t)15 / 4 && lesser(lesser(a->w, a->d), lesser(b->w, b->d)) >= STOUT) return true;
+    if (stout(a) && stout(b)) return !let_out(a, b) && !let_out(b, a);
     return tab_overlap_polygons(a->corner, 4, b->corner, 4);
 }
 

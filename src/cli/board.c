@@ -114,8 +114,12 @@ void board_header(const term *t, const gg_battle *b, const gg_view *v)
     fprintf(t->out, "%s%s%s\n", term_ink(t, INK_BOLD), v->clock, term_ink(t, INK_PLAIN));
     for (int side = 0; side < GG_SIDES; side++) {
         char name[40];
-        fprintf(t->out, "  %s%-8s%s %d of %d", term_ink(t, board_side_ink((unsigned)side)), board_side(b, side, name),
-                term_ink(t, INK_PLAIN), v->score[side], v->goal[side]);
+        fprintf(t->out, "  %s%-8s%s %d", term_ink(t, board_side_ink((unsigned)side)), board_side(b, side, name),
+                term_ink(t, INK_PLAIN), v->score[side]);
+        if (v->goal[side])
+            fprintf(t->out, " of %d", v->goal[side]);
+        else
+            fprintf(t->out, " point%s", v->score[side] == 1 ? "" : "s");
         if (v->side_note[side][0]) fprintf(t->out, "; %s", v->side_note[side]);
         fputc('\n', t->out);
     }
@@ -148,6 +152,8 @@ static void legend_signs(legend *l, const term *t, const gg_view *v)
         if (!arm[a]) continue;
         if (a == GG_LEADER)
             snprintf(entry, sizeof entry, "%s %s", board_leader(t, v), word[a]);
+        else if (v->ground == GG_TABLE)
+            snprintf(entry, sizeof entry, "%s %s", (const char *[]){"", "x X", "/ \\", "o O"}[a], word[a]);
         else
             snprintf(entry, sizeof entry, "%c %s", board_arm(a), word[a]);
         legend_add(l, entry);
@@ -171,7 +177,7 @@ static void legend_terrain(legend *l, const gg_view *v)
     bool here[256] = {false};
     char entry[96];
     for (int i = 0; i < v->cells; i++) here[v->cell[i].terrain] = true;
-    for (int i = 0; i < v->features; i++) here[v->feature[i].terrain] = true;
+    for (int i = 0; i < v->features; i++) here[v->feature[i].terrain] |= v->feature[i].points > 1;
     for (int w = 0; w < GG_WORDS; w++) {
         if (!here[w] || !v->terrain_word[w] || v->terrain_mark[w] <= ' ' || v->terrain_mark[w] == '.') continue;
         snprintf(entry, sizeof entry, "%c %s", v->terrain_mark[w], v->terrain_word[w]);
@@ -197,23 +203,53 @@ static void legend_places(legend *l, const gg_battle *b, const gg_view *v)
     }
 }
 
-static void legend_print(const term *t, const gg_battle *b, const gg_view *v)
+/* Features that are single points, with what their names say of them. */
+static void legend_points(legend *l, const gg_battle *b, const gg_view *v)
+{
+    char entry[96], place[32];
+    for (int i = 0; i < v->features; i++) {
+        const gg_feature *f = &v->feature[i];
+        if (f->points != 1) continue;
+        gg_place_name(b, (gg_pose){f->at[0][0], f->at[0][1], -1}, place, sizeof place);
+        snprintf(entry, sizeof entry, "%c %s: %s", v->terrain_mark[f->terrain], place, f->name);
+        legend_add(l, entry);
+    }
+}
+
+static void legend_notes(legend *l, char *notes)
+{
+    for (char *line = notes, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = 0;
+        legend_add(l, line);
+    }
+}
+
+static void legend_print(const term *t, const gg_battle *b, const gg_view *v, char *notes)
 {
     legend l = {.width = t->columns < 100 ? t->columns : 100};
+    legend_notes(&l, notes);
     legend_signs(&l, t, v);
     legend_terrain(&l, v);
     legend_places(&l, b, v);
+    legend_points(&l, b, v);
     fprintf(t->out, "%s%s%s\n", term_ink(t, INK_DIM), l.text, term_ink(t, INK_PLAIN));
 }
 
 void board_print(const term *t, const gg_battle *b, const gg_view *v)
 {
     board_header(t, b, v);
+    char notes[2048] = "";
     canvas *c = calloc(1, sizeof *c);
+    bool drawn = false;
     if (c && v->ground == GG_HEXES) {
         board_draw_hexes(t, b, v, c);
+        drawn = true;
+    } else if (c && v->ground == GG_TABLE) {
+        drawn = board_draw_table(t, b, v, c, notes, sizeof notes);
+    }
+    if (drawn) {
         canvas_print(c, t);
-        legend_print(t, b, v);
+        legend_print(t, b, v, notes);
     } else {
         board_roster(t, b, v); /* no drawer for this ground: the list says it all */
     }
@@ -236,8 +272,8 @@ static void roster_line(const term *t, const gg_battle *b, const gg_view *v, con
     char place[32] = "-", state[160];
     if (p->on_table) gg_place_name(b, p->pose, place, sizeof place);
     status_words(v, p, state, sizeof state);
-    fprintf(t->out, "  %s%-10s%s %-6s %-4s", term_ink(t, board_side_ink(p->side)), p->label, term_ink(t, INK_PLAIN),
-            p->type, p->on_table ? place : "gone");
+    fprintf(t->out, "  %s%-10s%s %-*s %-*s", term_ink(t, board_side_ink(p->side)), p->label, term_ink(t, INK_PLAIN),
+            v->ground == GG_TABLE ? 9 : 6, p->type, v->ground == GG_TABLE ? 9 : 4, p->on_table ? place : "gone");
     if (p->full)
         fprintf(t->out, " %d of %d ", p->strength, p->full);
     else

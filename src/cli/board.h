@@ -32,5 +32,7 @@ ink board_side_ink(unsigned side);
 /* First letters of the labels do not tell the sides apart: pieces must show their side otherwise. */
 bool board_needs_side(const gg_view *);
 void board_draw_hexes(const term *, const gg_battle *, const gg_view *, canvas *);
+/* What found no room on the drawing goes into `notes`, a line each; false: the table is too large to draw. */
+bool board_draw_table(const term *, const gg_battle *, const gg_view *, canvas *, char *notes, size_t cap);
 
 #endif

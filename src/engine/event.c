@@ -82,6 +82,7 @@ static void add_field(gg_text *t, const gg_battle *b, const gg_event *e, const c
     else if (IS("facing")) gg_text_add(t, "%s", gg_compass(e->to.facing));
     else if (IS("before")) gg_text_add(t, "%d", e->before);
     else if (IS("after")) gg_text_add(t, "%d", e->after);
+    else if (IS("dice")) gg_text_add(t, "%d %s", e->after, e->after == 1 ? "die" : "dice");
     else if (IS("loss")) add_loss(t, b, e);
     else if (IS("status")) gg_text_add(t, "%s", b->system->status_word[e->status]);
     else if (IS("verdict")) add_verdict(t, b, e);
@@ -89,9 +90,15 @@ static void add_field(gg_text *t, const gg_battle *b, const gg_event *e, const c
 #undef IS
 }
 
+/* A rule may have several sentences, with bars between them; the event says which one is meant. */
 static void fill_in(gg_text *t, const gg_battle *b, const gg_event *e, const char *sentence)
 {
-    for (const char *at = sentence; *at; at++) {
+    for (int skip = e->variant; skip && sentence; skip--) {
+        const char *bar = strchr(sentence, '|');
+        sentence = bar ? bar + 1 : NULL;
+    }
+    assert(sentence && "an event asks for a sentence that its rule has not");
+    for (const char *at = sentence; *at && *at != '|'; at++) {
         const char *close = *at == '{' ? strchr(at, '}') : NULL;
         if (!close) {
             gg_text_add(t, "%c", *at);

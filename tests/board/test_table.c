@@ -339,6 +339,32 @@ static void test_bp_geo_path_poses(void **state)
     assert_pose(tab_path_start(&a, to), 200, 100, 0);
 }
 
+static void assert_same_footprint(const tab_rect *a, const tab_rect *b)
+{
+    assert_memory_equal(&a->pose, &b->pose, sizeof a->pose);
+    assert_memory_equal(a->corner, b->corner, sizeof a->corner);
+    assert_memory_equal(&a->box, &b->box, sizeof a->box);
+    assert_point(a->centre, b->centre.x, b->centre.y);
+    assert_point(a->rear, b->rear.x, b->rear.y);
+}
+
+/* A slide moves every corner alike, and the box is the corners'. */
+static void test_bp_geo_footprint_slides_as_it_stands(void **state)
+{
+    (void)state;
+    for (int f = 0; f < 360; f++) {
+        tab_rect r = footprint(500, 400, f, 46, 32), on = forward(&r, 75), slid;
+        tab_rect_slide(&r, on.pose, &slid);
+        assert_same_footprint(&slid, &on);
+        tab_polygon poly = {.n = 4, .at = {r.corner[0], r.corner[1], r.corner[2], r.corner[3]}};
+        tab_polygon_box(&poly);
+        assert_memory_equal(&poly.box, &r.box, sizeof r.box);
+        tab_point right = tab_offset(f, 23, 0), behind = tab_offset(f, -23, -32);
+        assert_point(r.corner[TAB_FR], 500 + right.x, 400 + right.y);
+        assert_point(r.corner[TAB_RL], 500 + behind.x, 400 + behind.y);
+    }
+}
+
 /* ---- at random, against slow references ---- */
 
 static uint64_t seed;
@@ -615,6 +641,7 @@ int main(void)
         cmocka_unit_test(test_bp_geo_faces_and_plain_displacement),
         cmocka_unit_test(test_bp_geo_samples),
         cmocka_unit_test(test_bp_geo_path_poses),
+        cmocka_unit_test(test_bp_geo_footprint_slides_as_it_stands),
         cmocka_unit_test(test_bp_geo_distance_and_overlap_at_random),
         cmocka_unit_test(test_bp_geo_points_and_polygons_at_random),
         cmocka_unit_test(test_bp_geo_segments_on_a_small_grid),

@@ -44,17 +44,6 @@ static size_t draw(const char *ground, char *out, const char *file, int line)
     return n;
 }
 
-/* The next of the lines between ';'; NULL after the last. */
-static char *next_line(char **rest)
-{
-    while (**rest == ' ' || **rest == ';') ++*rest;
-    if (!**rest) return NULL;
-    char *one = *rest;
-    *rest += strcspn(one, ";");
-    if (**rest) *(*rest)++ = 0;
-    return one;
-}
-
 /* One short line as a line of the scenario. */
 static size_t expand(const char *line, char *out)
 {
@@ -82,7 +71,7 @@ table *field_set_up(const char *ground, const char *file, int line, const char *
     if (!strstr(lines, "side french")) n += (size_t)sprintf(text + n, "side french north chits 4 adcs 0 goal 9\n");
     if (!strstr(lines, "side allies")) n += (size_t)sprintf(text + n, "side allies south chits 4 adcs 0 goal 9\n");
     if (ground) n += draw(ground, text + n, file, line);
-    for (char *rest = lines, *one; (one = next_line(&rest));) n += expand(one, text + n);
+    for (char *rest = lines, *one; (one = table_next_line(&rest));) n += expand(one, text + n);
     return table_set_up(text, file, line);
 }
 

@@ -86,9 +86,11 @@ static void test_ccn_combined_group_names_its_guns(void **state)
     table *t = field(BATTERIES "begin attempt french");
     give(t, "combine F1 A1");
     assert_asks(t, "french");
-    assert_only_offers(t, "gun F2; gun F3"); /* one or more, each set of them in one order only */
-    table *both = fork_of(t);
-    give(t, "gun F3; roll 3 4; stay F1; melee F1 A1");
+    assert_only_offers(t, "gun F2; gun F3"); /* one or more, in any order */
+    table *both = fork_of(t), *other_way = fork_of(t);
+    give(other_way, "gun F3; gun F2; roll 3 4; stay F1; melee F1 A1");
+    assert_rolls(other_way, 9);
+    give(t, "gun F3; go; roll 3 4; stay F1; melee F1 A1");
     assert_rolls(t, 7); /* 5 + 2 at range 2 */
     give(t, "roll 4 4 4 4 4 4 4; roll 4 4 4 4");
     assert_holds(t, "draws, F1 spent, F3 spent, not F2 spent");

@@ -150,12 +150,12 @@ static void test_ccn_fire_eligible(void **state)
                      "french Ney G2; begin act A1");
     give(t, "stay A1");
     assert_only_offers(t, "fire A1 F1; hold A1");
-    assert_refused(t, "fire A1 F2", "ccn.board.distance");
+    assert_refused(t, "fire A1 F2", "ccn.fire.eligible");
     assert_refused(t, "fire A1 F3", "ccn.facing.direction");
     assert_refused(t, "fire A1 F4", "ccn.facing.direction");
     assert_refused(t, "fire A1 A2", "ccn.fire.eligible");
     assert_refused(t, "fire A1 Ney", "ccn.fire.eligible"); /* not alone */
-    assert_refused(t, "melee A1 F1", "ccn.board.adjacency");
+    assert_refused(t, "melee A1 F1", "ccn.melee.eligible");
     t = field_on("forest G4", "A1 BR.LN G5 N; F1 FR.LN F3 S; F2 FR.LN H3 S; begin act A1");
     give(t, "stay A1");
     assert_refused(t, "fire A1 F2", "ccn.los.block");

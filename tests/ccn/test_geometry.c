@@ -180,6 +180,10 @@ static void test_ccn_los_hill_is_named(void **state)
     table *t = field_on("hill G6", "A1 BR.RL G6 N; A2 BR.LN H5 N; F1 FR.LN H4 S; F2 FR.LN F4 S; begin act A1");
     give(t, "stay A1");
     assert_offers(t, "fire A1 F2");
+    assert_refused(t, "fire A1 F1", "ccn.los.block");
+    /* The same with a hill between instead of friends: it alone hides F1. */
+    t = field_on("hill H5", "A1 BR.RL G6 N; F1 FR.LN H4 S; F2 FR.LN F4 S; begin act A1");
+    give(t, "stay A1");
     assert_refused(t, "fire A1 F1", "ccn.los.hill");
 }
 
@@ -189,16 +193,16 @@ static void test_ccn_los_hill_not_over_others(void **state)
     (void)state;
     table *t = field_on("hill G6", "A1 BR.FA G6 N; F2 FR.LN H4 S; F1 FR.LN I3 S; begin act A1");
     give(t, "stay A1");
-    assert_refused(t, "fire A1 F1", "ccn.los.hill"); /* G6, H5, H4, I3: an enemy in the way */
+    assert_refused(t, "fire A1 F1", "ccn.los.block"); /* G6, H5, H4, I3: an enemy in the way */
     t = field_on("hill G6", "A1 BR.FA G6 N; A2 BR.LN H4 N; F1 FR.LN I3 S; F2 FR.LN F4 S; begin act A1");
     give(t, "stay A1");
-    assert_refused(t, "fire A1 F1", "ccn.los.hill"); /* a friend two hexes away */
+    assert_refused(t, "fire A1 F1", "ccn.los.block"); /* a friend two hexes away */
     t = field_on("hill G6", "A1 BR.FA G6 N; allies Hill H5; F1 FR.LN I3 S; begin act A1");
     give(t, "stay A1");
     assert_offers(t, "fire A1 F1"); /* over a friendly leader */
     t = field_on("hill G6", "A1 BR.FA G6 N; french Ney H5; F1 FR.LN I3 S; F2 FR.LN F4 S; begin act A1");
     give(t, "stay A1");
-    assert_refused(t, "fire A1 F1", "ccn.los.hill"); /* not over an enemy's */
+    assert_refused(t, "fire A1 F1", "ccn.los.block"); /* not over an enemy's */
 }
 
 int main(void)

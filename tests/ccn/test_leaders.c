@@ -170,7 +170,7 @@ static void test_ccn_w44_lone_leader_moves(void **state)
     assert_holds(t, "Ney at H4, Ney with F1, Ney spent, not F1 spent, draws");
     assert_string_equal(kept_chits(t), "F");
     give(t, "draw french");
-    assert_refused(t, "activate Ney", "ccn.leader.activate");
+    assert_refused(t, "activate Ney", "ccn.activation.spent");
     assert_offers(t, "activate F1");
 }
 
@@ -326,7 +326,7 @@ static void test_ccn_leader_general_without_orders(void **state)
     /* A spent leader still commands, moves with his unit and gives all benefits. */
     table *t = field("F1 FR.LN E4 S; french Ney E4 spent; A1 BR.LN M9 N; begin attempt french");
     assert_number(t, "F1", 10);
-    assert_refused(t, "activate Ney", "ccn.leader.activate");
+    assert_refused(t, "activate Ney", "ccn.activation.spent");
 }
 
 /* Activated leaders obey STOP: from the corner A1 the only way on is over B1. */

@@ -284,7 +284,7 @@ static void test_ccn_melee_eligible(void **state)
     assert_only_offers(t, "melee A1 F1; hold A1"); /* being adjacent forces nobody */
     assert_refused(t, "melee A1 F2", "ccn.facing.direction");
     assert_refused(t, "melee A1 F3", "ccn.facing.direction");
-    assert_refused(t, "melee A1 F4", "ccn.board.adjacency");
+    assert_refused(t, "melee A1 F4", "ccn.melee.eligible");
     assert_refused(t, "melee A1 A2", "ccn.melee.eligible");
     give(t, "hold A1");
     assert_holds(t, "draws, A1 spent");

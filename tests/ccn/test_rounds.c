@@ -349,7 +349,6 @@ static void test_ccn_event_bombard(void **state)
     mark(t);
     give(t, "use bombard");
     assert_fired(t, "ccn.event.bombard");
-    assert_fired(t, "ccn.event.chart");
     assert_rolls(t, 3);
     assert_int_equal(shots_of(t, "F1"), 2);
     assert_false(holds_token(t, FRENCH_SIDE, "bombard"));

@@ -64,12 +64,12 @@ static void roll(const gg_battle *b, gg_state *s, feed *f)
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t len)
 {
     const roster *r = fuzz_roster();
-    feed f = {bytes, bytes + (len < 4096 ? len : 4096)};
+    feed f = {bytes, bytes + (len < 1024 ? len : 1024)};
     const gg_battle *b = r->at[take(&f) % (unsigned)r->count].battle;
     gg_state *s = table_state();
     gg_start(b, s, NULL);
     for (int i = 0; f.at < f.end && gg_pending(b, s).kind != GG_OVER; i++) {
-        if (i % 8 == 0) fuzz_look(b, s);
+        if (i % 64 == 0) fuzz_look(b, s);
         if (gg_pending(b, s).kind == GG_CHOOSE)
             choose(b, s, &f);
         else

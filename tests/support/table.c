@@ -228,6 +228,16 @@ static const char *part(const char **text, char stop, size_t *len)
     return NULL;
 }
 
+char *table_next_line(char **rest)
+{
+    while (**rest == ' ' || **rest == ';') ++*rest;
+    if (!**rest) return NULL;
+    char *one = *rest;
+    *rest += strcspn(one, ";");
+    if (**rest) *(*rest)++ = 0;
+    return one;
+}
+
 static const char *pending_words(const table *t)
 {
     static char text[1024];
@@ -269,6 +279,26 @@ void table_give(table *t, const char *answers, const char *file, int line)
             table_fail(file, line, "`%.*s` was not taken (status %d, forbidden by %s, %s)\npending: %s", (int)len, at,
                        status, rule_id(t, why), fault.text, pending_words(t));
     }
+}
+
+/* One legal move of the list: true if there was one. */
+static bool drive_once(table *t, const char *moves, const char *file, int line)
+{
+    size_t len;
+    for (const char *at; (at = part(&moves, ';', &len));) {
+        gg_fault fault;
+        gg_move m = gg_move_parse(t->battle, t->state, at, len, &fault);
+        if (!m) table_fail(file, line, "`%.*s` is no move: %s", (int)len, at, fault.text);
+        if (gg_verdict(t->battle, t->state, m) != GG_OK) continue;
+        gg_apply(t->battle, t->state, m, &t->sink);
+        return true;
+    }
+    return false;
+}
+
+void table_drive(table *t, const char *moves, const char *file, int line)
+{
+    while (gg_pending(t->battle, t->state).kind == GG_CHOOSE && drive_once(t, moves, file, line)) continue;
 }
 
 bool table_accepts(const table *t, const char *answer)
@@ -386,17 +416,33 @@ static bool same_place(const gg_piece *a, const gg_piece *b)
     return a->on_table && b->on_table && a->pose.x == b->pose.x && a->pose.y == b->pose.y;
 }
 
+/* The name of a place with ':' for a comma, which would end the clause. */
+static bool is_place(const char *name, const char *value)
+{
+    for (; *name && *value; name++, value++)
+        if (*name != (*value == ':' ? ',' : *value)) return false;
+    return *name == *value;
+}
+
+static bool faces(const gg_piece *p, const char *value)
+{
+    if (!p->on_table) return false;
+    return *value >= '0' && *value <= '9' ? p->pose.facing == atoi(value) : !strcmp(corner[p->pose.facing / 60 % 6], value);
+}
+
 static bool piece_is(const table *t, const gg_state *s, const char *clause, const char *file, int line)
 {
     char label[24] = "", word[24] = "", value[24] = "";
-    if (sscanf(clause, "%23s %23s %23s", label, word, value) < 2)
+    int rest = 0;
+    if (sscanf(clause, "%23s %n%23s %23s", label, &rest, word, value) < 2)
         table_fail(file, line, "condition `%s` says nothing", clause);
     gg_piece p = table_piece(t, s, label, file, line);
     if (!strcmp(word, "gone")) return !p.on_table;
     if (!strcmp(word, "here")) return p.on_table;
-    if (!strcmp(word, "at")) return !strcmp(table_place(t, s, label, file, line), value);
-    if (!strcmp(word, "blocks")) return compare(p.on_table ? p.strength : 0, value);
-    if (!strcmp(word, "facing")) return p.on_table && !strcmp(corner[p.pose.facing / 60 % 6], value);
+    if (!strcmp(word, "at")) return is_place(table_place(t, s, label, file, line), value);
+    if (value[0] && !strcmp(word, look(t, s)->strength_word)) return compare(p.on_table ? p.strength : 0, value);
+    if (!strcmp(word, "facing")) return faces(&p, value);
+    if (!strcmp(word, "type")) return p.on_table && !strcmp(p.type, value);
     if (!strcmp(word, "alone")) return p.on_table && p.with == GG_NONE;
     if (!strcmp(word, "with"))
         return p.on_table && p.with != GG_NONE && !strcmp(gg_battle_label(t->battle, p.with), value);
@@ -404,8 +450,8 @@ static bool piece_is(const table *t, const gg_state *s, const char *clause, cons
     if (!strcmp(word, "left")) return p.on_table && !same_place(&p, &was);
     if (!strcmp(word, "stays")) return same_place(&p, &was);
     if (!strcmp(word, "lost")) return value[0] ? compare(was.strength - p.strength, value) : p.strength < was.strength;
-    int bit = status_number(look(t, s), word, strlen(word));
-    if (bit < 0) table_fail(file, line, "`%s` in `%s` is no status word", word, clause);
+    int bit = status_number(look(t, s), clause + rest, strlen(clause + rest));
+    if (bit < 0) table_fail(file, line, "`%s` in `%s` is no status word", clause + rest, clause);
     return p.on_table && (p.status >> bit & 1);
 }
 
@@ -637,6 +683,59 @@ gg_fraction table_expected_loss(table *t, const char *move, const char *piece, c
         sum = gg_fraction_add(sum, gg_fraction_scale(odds.outcome[i].chance, loss, 1));
     }
     return sum;
+}
+
+void table_assert_expected_loss(table *t, const char *move, const char *piece, const char *fraction, const char *file,
+                                int line)
+{
+    assert_fraction(table_expected_loss(t, move, piece, file, line), fraction, piece, file, line);
+}
+
+static gg_fraction product(gg_fraction a, gg_fraction b, const char *file, int line)
+{
+    gg_u128 common = b.den, rest = b.num;
+    while (rest) {
+        gg_u128 r = common % rest;
+        common = rest, rest = r;
+    }
+    if (!b.den || b.num / common >> 64 || b.den / common >> 64)
+        table_fail(file, line, "the second exchange is not exact");
+    return gg_fraction_scale(a, (uint64_t)(b.num / common), (uint64_t)(b.den / common));
+}
+
+static gg_fraction sum_where(table *t, const gg_odds *odds, const char *condition, const char *file, int line)
+{
+    gg_fraction sum = whole(0, 1);
+    for (int i = 0; i < odds->outcomes; i++)
+        if (table_holds(t, odds->outcome[i].state, condition, file, line))
+            sum = gg_fraction_add(sum, odds->outcome[i].chance);
+    return sum;
+}
+
+void table_assert_chance_of_both(table *t, const char *move, const char *between, const char *over, const char *condition,
+                                 const char *fraction, const char *file, int line)
+{
+    gg_odds first, second;
+    odds_of(t, move, &first, file, line);
+    void *kept = odds_space; /* the first outcomes live there while the second are worked out */
+    odds_space = NULL;
+    gg_fraction sum = whole(0, 1);
+    for (int i = 0; i < first.outcomes; i++) {
+        const gg_outcome *o = &first.outcome[i];
+        if (table_holds(t, o->state, over, file, line)) {
+            if (table_holds(t, o->state, condition, file, line)) sum = gg_fraction_add(sum, o->chance);
+            continue;
+        }
+        table *copy = table_fork(t);
+        gg_copy(copy->battle, copy->state, o->state);
+        table_drive(copy, between, file, line);
+        odds_of(copy, NULL, &second, file, line);
+        gg_fraction then = sum_where(copy, &second, condition, file, line);
+        put_away(copy);
+        if (then.num) sum = gg_fraction_add(sum, product(o->chance, then, file, line));
+    }
+    free(kept);
+    assert_fraction(sum, fraction, condition, file, line);
 }
 
 static void each_draw(const table *t, void (*each)(table *, uint64_t, uint64_t, void *), void *with)

@@ -6,9 +6,11 @@
  *
  * Conditions are written as text and used on the table, on each face of a roll and on each outcome of the odds:
  *     A1 gone | A1 here | A1 at G5 | A1 left | A1 stays | A1 lost | A1 blocks 3 | A1 blocks <3 | A1 facing S |
- *     A1 with F1 | A1 alone | A1 <status word> | offers MOVE | rolls N | draws | asks SIDE | over | won SIDE |
- *     drawn | score SIDE N | not CONDITION
- * joined by commas, all of which must hold. `left`, `stays` and `lost` compare with the position at the last mark(). */
+ *     A1 facing 270 | A1 with F1 | A1 alone | A1 type LINE | A1 <status words> | offers MOVE | rolls N | draws |
+ *     asks SIDE | over | won SIDE | drawn | score SIDE N | not CONDITION
+ * joined by commas, all of which must hold. `left`, `stays` and `lost` compare with the position at the last mark().
+ * Strength goes by the view's own word: `blocks`, `stamina`. Places are as gg_place_name writes them, with ':' for a
+ * comma in them. */
 #ifndef GG_TESTS_TABLE_H
 #define GG_TESTS_TABLE_H
 
@@ -52,6 +54,7 @@ table *table_fork(const table *);
 const char *table_scenario_path(const char *name);   /* "ccn/el_bodon" in the shipped scenarios */
 char *table_read_file(const char *path, size_t *len); /* malloc'ed, NULL if it cannot be read */
 int tables_clear(void **state);                      /* teardown of every test */
+char *table_next_line(char **rest); /* of a field in short lines: the next one between ';', NULL after the last */
 #define faults_of(text, out) table_faults(text, out)
 bool table_faults(const char *scenario, gg_faults *out); /* true: the text is sound */
 
@@ -59,9 +62,12 @@ bool table_faults(const char *scenario, gg_faults *out); /* true: the text is so
 #define give(t, answers) table_give(t, answers, HERE)
 #define accepts(t, answer) table_accepts(t, answer)
 #define mark(t) table_mark(t)
+#define drive(t, moves) table_drive(t, moves, HERE)
 void table_give(table *, const char *answers, const char *file, int line); /* several with ';' between */
 bool table_accepts(const table *, const char *answer);
 void table_mark(table *);
+/* Chooses the first of `moves` that is legal, again and again, until dice are asked for or none of them is. */
+void table_drive(table *, const char *moves, const char *file, int line);
 
 /* ---- then ---- */
 #define assert_holds(t, condition) table_assert_holds(t, condition, true, HERE)
@@ -115,6 +121,15 @@ void table_assert_chance(table *, const char *move, const char *condition, const
 /* Over the faces of the one pending roll, each thrown on a copy. */
 void table_assert_next(table *, const char *condition, const char *fraction, const char *file, int line);
 gg_fraction table_expected_loss(table *, const char *move, const char *piece, const char *file, int line);
+#define assert_expected_loss(t, move, piece, fraction) table_assert_expected_loss(t, move, piece, fraction, HERE)
+void table_assert_expected_loss(table *, const char *move, const char *piece, const char *fraction, const char *file,
+                                int line);
+/* Two exchanges, one after the other: the first as assert_chance; where `over` holds after it, that is the end; from every
+ * other outcome the moves of `between` are chosen as in drive(), and the second runs from the roll that then pends. */
+#define assert_chance_of_both(t, move, between, over, condition, fraction) \
+    table_assert_chance_of_both(t, move, between, over, condition, fraction, HERE)
+void table_assert_chance_of_both(table *, const char *move, const char *between, const char *over, const char *condition,
+                                 const char *fraction, const char *file, int line);
 /* Calls `each` with a copy of the table after every way in which the pending roll or draw can fall, and its weight. */
 void table_each_roll(const table *, void (*each)(table *, uint64_t num, uint64_t den, void *with), void *with);
 

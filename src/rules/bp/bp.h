@@ -392,6 +392,7 @@ gg_move bp_deploy_slot(const bp_battle *, const bp_state *, int slot); /* 0: tha
 
 /* ---- 7.4 to 7.9: battle (charges.c, responses.c, reaction.c, shooting.c, casualties.c, melee.c) ---- */
 enum { CHARGE_ORDERED, CHARGE_REDIRECTED, CHARGE_SWEEPING }; /* frame_charge.mode */
+enum { CHARGE_GOES_ON, CHARGE_CATCHES, CHARGE_IS_OVER };       /* what a response gives */
 enum { SHOOT_NORMAL, SHOOT_CLOSING, SHOOT_TRAVERSE, SHOOT_STEADY_LINE };
 enum { RESULT_HOLD, RESULT_RETIRE_GOOD, RESULT_RETIRE, RESULT_BREAK }; /* bp.break.table */
 enum { RESPOND_STAND = 1, RESPOND_FIRE = 2, RESPOND_EVADE = 4, RESPOND_COUNTER = 8, RESPOND_TURN = 16, RESPOND_SQUARE = 32, RESPOND_FIRE_COUNTER = 64 };
@@ -413,6 +414,10 @@ typedef struct bp_supports {
 } bp_supports;
 void bp_supports_of(const bp_battle *, const bp_state *, uint64_t engagement, int side, bp_supports *);
 uint64_t bp_engagement_of(const bp_state *, int unit);
+static inline uint64_t bp_mask(const uint32_t units[2]) { return units[0] | (uint64_t)units[1] << 32; } /* a group in a frame */
+static inline uint32_t bp_half(uint64_t units, int half) { return (uint32_t)(units >> 32 * half); }
+uint32_t bp_given(const gg_run *, int half); /* the victors that an engagement gave */
+enum { BP_DRAWN = GG_SIDES }; /* no side has won the round */
 int bp_band(const bp_battle *, const bp_state *, int unit, int range); /* bp.shoot.bands; small arms: CLOSE or MEDIUM */
 enum { BAND_CLOSE, BAND_MEDIUM, BAND_LONG };
 int bp_pair_of(const bp_state *, int unit, int enemy); /* -1: not engaged with each other */

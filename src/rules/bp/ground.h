@@ -25,11 +25,11 @@ bool bp_near_feature(const bp_battle *, int feature, tab_point, int reach); /* a
 typedef struct bp_near { /* a unit that may be in the way */
     tab_pose pose;
     uint8_t unit;
-    uint8_t gap; /* an enemy: least D that a move must keep; a friend: FRIEND_... */
+    uint8_t gap; /* an enemy: least D that a move must keep; a friend: FRIEND_... bits */
     tab_point corner[4];
     tab_box box;
 } bp_near;
-enum { FRIEND_FREE, FRIEND_ENGAGED };
+enum { FRIEND_ENGAGED = 1, FRIEND_CLOSED = 2 /* neither skirmishers nor guns in battery */ };
 
 typedef struct bp_march { /* the facts of one unit about to move */
     tab_rect from, about; /* as it stands, and after an about-face */
@@ -42,14 +42,28 @@ typedef struct bp_march { /* the facts of one unit about to move */
     bp_near near[BP_UNITS - 1];
 } bp_march;
 
+typedef struct bp_passage { /* what stops a kind of move */
+    uint64_t spared;  /* ground that does not: the building of a charger's target */
+    uint8_t but;      /* a unit that does not: the target itself */
+    uint8_t solid;    /* friends that do on the way, FRIEND_... bits */
+    uint8_t shy;      /* it may not come near an enemy on its way, nor end nearer than `gap` of bp_near */
+    uint8_t end_gap;  /* else: least D to enemies at the end, 0: only clear of them */
+    uint8_t fled;     /* an enemy to whom end_gap does not apply: the charger of an evading unit */
+    uint8_t measured; /* bp.move.terrain sets its length */
+} bp_passage;
+extern const bp_passage bp_marching, bp_retiring;
+gg_rule bp_march_passes(const bp_battle *, const bp_march *, const tab_rect *start, const tab_rect *to, const bp_passage *);
+
 enum { MARCH_ANYWHERE = 1 /* bp.prox.move is not in force */, MARCH_BATTERY = 2 /* a gun that is manhandled */ };
 void bp_march_make(const bp_battle *, const bp_state *, int unit, bp_march *);
+void bp_march_from(const bp_battle *, const bp_state *, int unit, tab_pose, int farthest, bp_march *);
 gg_rule bp_march_judge(const bp_battle *, const bp_march *, const tab_rect *to, int how); /* items 1 to 5 of bp.move.legal */
 /* From `base`, in the direction `angle` off its facing: the greatest legal multiple of 5 up to `most`, 0 if none is. */
 int bp_march_greatest(const bp_battle *, const bp_march *, const tab_rect *base, int angle, int most, int how);
 gg_rule bp_march_retreats(const bp_battle *, const bp_state *, const bp_march *, const tab_rect *to); /* bp.move.retreat */
 void bp_march_step(const bp_march *, const tab_rect *to, int64_t *right, int64_t *forward); /* of the centre, local */
 void bp_near_rect(const bp_near *, tab_rect *out); /* what overlap and distance ask of it */
+bool bp_march_reaches(const tab_rect *start, const tab_rect *to, int reach); /* no corner goes farther */
 
 static inline void bp_shifted(const tab_rect *a, int dx, int dy, tab_rect *out)
 {
@@ -71,6 +85,12 @@ static inline bool bp_turns_about(int from, int to)
     return df > 90 || df < -90;
 }
 
+/* ---- 3.7: charges (charge_pose.c) ---- */
+
+bool bp_may_charge_at_all(const bp_battle *, const bp_state *, int unit); /* bp.charge.who, but for the target */
+uint64_t bp_march_targets(const bp_march *);                              /* enemies that a charge might reach */
+bool bp_march_charges(const bp_battle *, const bp_state *, const bp_march *, int target, bp_charge_pose *out);
+
 /* ---- placing without a path (placing.c) ---- */
 
 /* On the table, clear of units, at least 10 from enemies (less if it stands nearer now, unless `strict`), ground open. */
@@ -80,7 +100,11 @@ bool bp_may_enter(const bp_battle *, const bp_state *, int unit, int building); 
 bool bp_exit_pose(const bp_battle *, const bp_state *, int unit, int side, int formation, tab_pose *out);
 bool bp_mount_fits(const bp_battle *, const bp_state *, int unit); /* bp.spec.mounted_inf: its other footprint */
 
-/* ---- 3.8: offers (offers.c, tasks.c) ---- */
+/* ---- 3.8: offers (offers.c, tasks.c, near_enemy.c) ---- */
+
+int bp_near_enemies(const bp_battle *, const bp_state *, const bp_march *, int most, uint8_t out[2]); /* nearest first */
+/* Class WHEELTO: where a wheel toward the near enemy (0) or the next (1) ends; false: none, or no wheel is due. */
+bool bp_wheel_toward(const bp_battle *, const bp_state *, const bp_march *, int which, tab_pose *out);
 
 typedef struct bp_form_way { /* a formation and the facing in which it is taken */
     uint8_t formation, spare;

@@ -52,6 +52,13 @@ static int gap_to(const tab_rect *from, const tab_rect *enemy)
     return tab_distance(from, enemy);
 }
 
+static int friend_bits(const bp_state *s, int unit, uint64_t engaged)
+{
+    int formation = s->unit[unit].formation;
+    bool open = formation == SKIRM || formation == DEPLOYED;
+    return (engaged >> unit & 1 ? FRIEND_ENGAGED : 0) | (open ? 0 : FRIEND_CLOSED);
+}
+
 static void find_near(const bp_battle *b, const bp_state *s, bp_march *m, tab_box reach)
 {
     uint64_t engaged = s->pairs ? bp_engaged(s) : 0;
@@ -64,30 +71,34 @@ static void find_near(const bp_battle *b, const bp_state *s, bp_march *m, tab_bo
             if (!may_come_into(s->unit[u].pose, e, reach)) continue;
             tab_rect_make(s->unit[u].pose, e.w, e.d, &r);
             if (!tab_boxes_meet(r.box, reach)) continue;
-            add_near(m, u, &r, enemy ? gap_to(&m->from, &r) : engaged >> u & 1 ? FRIEND_ENGAGED : FRIEND_FREE);
+            add_near(m, u, &r, enemy ? gap_to(&m->from, &r) : friend_bits(s, u, engaged));
             if (enemy && !m->proximity) m->proximity = tab_within(&m->from, &r, 120);
         }
         if (enemy) m->enemies = m->nears;
     }
 }
 
-/* A corner on its way strays from the straight line by three tenths of its distance from the front's centre at most;
- * and whoever is in proximity must be among the near. */
-void bp_march_make(const bp_battle *b, const bp_state *s, int unit, bp_march *m)
+/* A corner on its way strays from the straight line by three tenths of its distance from the front's centre at most. */
+void bp_march_from(const bp_battle *b, const bp_state *s, int unit, tab_pose at, int farthest, bp_march *m)
 {
-    bp_rect(b, s, unit, &m->from);
-    tab_pose about = tab_about(&m->from);
-    tab_rect_make(about, m->from.w, m->from.d, &m->about);
+    bp_rect_at(b, s, unit, at, s->unit[unit].formation, &m->from);
     m->unit = (uint8_t)unit;
     m->side = b->unit[unit].side;
     m->rate = (int16_t)bp_rate(b, s, unit);
     m->nears = 0;
     m->proximity = false;
-    int bulge = (m->from.w / 2 + m->from.d) / 3, go = m->rate > 120 ? m->rate : 120;
-    tab_box reach = tab_grow(m->from.box, go + bulge + 16);
+    tab_box reach = tab_grow(m->from.box, farthest + (m->from.w / 2 + m->from.d) / 3 + 16);
     find_near(b, s, m, reach);
     bp_ground_near(b, bp_profile_of(b, s, unit)->arm, s->unit[unit].formation, reach, &m->ground);
     m->leaving = m->ground.barred ? bp_ground_under(b, &m->ground, m->ground.barred, &m->from) : 0;
+}
+
+/* Whoever is in proximity must be among the near. */
+void bp_march_make(const bp_battle *b, const bp_state *s, int unit, bp_march *m)
+{
+    int rate = bp_rate(b, s, unit);
+    bp_march_from(b, s, unit, s->unit[unit].pose, rate > 120 ? rate : 120, m);
+    tab_rect_make(tab_about(&m->from), m->from.w, m->from.d, &m->about);
 }
 
 /* ---- bp.prox.move, bp.move.retreat ---- */
@@ -133,34 +144,36 @@ gg_rule bp_march_retreats(const bp_battle *b, const bp_state *s, const bp_march 
     return tab_distance(to, &enemy) <= tab_distance(&m->from, &enemy) ? BP_MOVE_RETREAT : GG_OK;
 }
 
-/* ---- the end of a move ---- */
+/* ---- the end of a move, and what it may not meet on its way ---- */
 
-static bool too_near(const tab_rect *r, const tab_rect *enemy, int gap)
-{
-    return gap ? tab_within(r, enemy, gap - 1) : tab_overlap(r, enemy);
-}
+const bp_passage bp_marching = {.but = GG_NONE, .solid = FRIEND_ENGAGED, .shy = 1, .fled = GG_NONE, .measured = 1};
+const bp_passage bp_retiring = {.but = GG_NONE, .end_gap = 10, .fled = GG_NONE};
 
 static inline bool boxes_within(tab_box a, tab_box b, int reach)
 {
     return a.x0 - reach <= b.x1 && b.x0 - reach <= a.x1 && a.y0 - reach <= b.y1 && b.y0 - reach <= a.y1;
 }
 
-static gg_rule judge_end(const bp_battle *b, const bp_march *m, const tab_rect *to)
+static bool too_near(const tab_rect *r, const bp_near *n, int gap)
 {
     tab_rect other;
-    for (int i = 0; i < m->nears; i++) {
-        const bp_near *n = &m->near[i];
-        bool enemy = i < m->enemies;
-        if (!boxes_within(to->box, n->box, enemy ? n->gap : 0)) continue;
-        bp_near_rect(n, &other);
-        if (enemy && too_near(to, &other, n->gap)) return n->gap ? BP_MOVE_GAP : BP_MOVE_LEGAL;
-        if (!enemy && tab_overlap(to, &other)) return BP_MOVE_FRIENDS;
-    }
-    if (m->ground.barred && bp_ground_touches(b, &m->ground, m->ground.barred, to)) return BP_MOVE_FORBIDDEN;
-    return GG_OK;
+    if (!boxes_within(r->box, n->box, gap)) return false;
+    bp_near_rect(n, &other);
+    return gap ? tab_within(r, &other, gap - 1) : tab_overlap(r, &other);
 }
 
-/* ---- the path ---- */
+static gg_rule judge_end(const bp_battle *b, const bp_march *m, const tab_rect *to, const bp_passage *p)
+{
+    for (int i = 0; i < m->enemies; i++) {
+        const bp_near *n = &m->near[i];
+        int gap = p->shy ? n->gap : n->unit == p->fled ? 0 : p->end_gap;
+        if (n->unit != p->but && too_near(to, n, gap)) return gap ? BP_MOVE_GAP : BP_MOVE_LEGAL;
+    }
+    for (int i = m->enemies; i < m->nears; i++)
+        if (too_near(to, &m->near[i], 0)) return BP_MOVE_FRIENDS;
+    uint64_t barred = m->ground.barred & ~p->spared;
+    return barred && bp_ground_touches(b, &m->ground, barred, to) ? BP_MOVE_FORBIDDEN : GG_OK;
+}
 
 typedef struct hot { /* what lies in the box that the move sweeps */
     int units;
@@ -168,30 +181,27 @@ typedef struct hot { /* what lies in the box that the move sweeps */
     uint64_t barred, slow;
 } hot;
 
-static void find_hot(const bp_battle *b, const bp_march *m, tab_box swept, hot *h)
+static void find_hot(const bp_battle *b, const bp_march *m, tab_box swept, const bp_passage *p, hot *h)
 {
     h->units = 0;
-    for (int i = 0; i < m->nears; i++) {
+    for (int i = 0; i < m->enemies; i++) {
         const bp_near *n = &m->near[i];
-        bool enemy = i < m->enemies;
-        if ((enemy || n->gap == FRIEND_ENGAGED) && boxes_within(swept, n->box, enemy ? n->gap : 0))
-            h->unit[h->units++] = (uint8_t)i;
+        if (n->unit != p->but && boxes_within(swept, n->box, p->shy ? n->gap : 0)) h->unit[h->units++] = (uint8_t)i;
     }
-    uint64_t barred = m->ground.barred & ~m->leaving;
+    for (int i = m->enemies; i < m->nears; i++)
+        if (m->near[i].gap & p->solid && tab_boxes_meet(swept, m->near[i].box)) h->unit[h->units++] = (uint8_t)i;
+    uint64_t barred = m->ground.barred & ~m->leaving & ~p->spared;
     h->barred = barred ? bp_features_in(b, barred, swept) : 0;
-    h->slow = m->ground.slow ? bp_features_in(b, m->ground.slow, swept) : 0;
+    h->slow = p->measured && m->ground.slow ? bp_features_in(b, m->ground.slow, swept) : 0;
 }
 
-static gg_rule judge_on_the_way(const bp_battle *b, const bp_march *m, const hot *h, const tab_rect *r)
+static gg_rule judge_on_the_way(const bp_battle *b, const bp_march *m, const hot *h, const tab_rect *r, bool shy)
 {
-    tab_rect other;
     for (int k = 0; k < h->units; k++) {
         const bp_near *n = &m->near[h->unit[k]];
         bool enemy = h->unit[k] < m->enemies;
-        if (!boxes_within(r->box, n->box, enemy ? n->gap : 0)) continue;
-        bp_near_rect(n, &other);
-        if (enemy && too_near(r, &other, n->gap)) return n->gap ? BP_MOVE_GAP : BP_MOVE_LEGAL;
-        if (!enemy && tab_overlap(r, &other)) return BP_MOVE_FRIENDS;
+        int gap = enemy && shy ? n->gap : 0;
+        if (too_near(r, n, gap)) return !enemy ? BP_MOVE_FRIENDS : gap ? BP_MOVE_GAP : BP_MOVE_LEGAL;
     }
     return h->barred && bp_ground_touches(b, &m->ground, h->barred, r) ? BP_MOVE_FORBIDDEN : GG_OK;
 }
@@ -205,7 +215,7 @@ static void path_rect(const tab_rect *start, const tab_rect *to, int i, tab_rect
         tab_rect_make(p, to->w, to->d, out);
 }
 
-static bool reaches(const tab_rect *start, const tab_rect *to, int reach)
+bool bp_march_reaches(const tab_rect *start, const tab_rect *to, int reach)
 {
     int limit = reach * reach;
     for (int k = 0; k < 4; k++) {
@@ -221,21 +231,22 @@ static bool allows(const bp_battle *b, const bp_march *m, const tab_rect *start,
     int allowance = slow ? m->rate / 2 : m->rate;
     if (m->ground.hurdles) allowance -= 60 * bp_lines_crossed(b, m->ground.hurdles, m->from.centre, to->centre);
     if (allowance == m->rate) return true;
-    return reaches(start, to, (allowance < 0 ? 0 : allowance) + 1);
+    return bp_march_reaches(start, to, (allowance < 0 ? 0 : allowance) + 1);
 }
 
-static gg_rule judge_path(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to)
+static gg_rule judge_path(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to,
+                          const bp_passage *p)
 {
     hot h;
     if (m->ground.shut && bp_lines_crossed(b, m->ground.shut, m->from.centre, to->centre)) return BP_MOVE_FORBIDDEN;
-    find_hot(b, m, tab_swept_box(start, to), &h);
+    find_hot(b, m, tab_swept_box(start, to), p, &h);
     bool slow = h.slow && bp_ground_touches(b, &m->ground, h.slow, to);
-    if ((slow || m->ground.hurdles) && !allows(b, m, start, to, slow)) return BP_MOVE_TERRAIN;
+    if (p->measured && (slow || m->ground.hurdles) && !allows(b, m, start, to, slow)) return BP_MOVE_TERRAIN;
     if (!h.units && !h.barred && (slow || !h.slow)) return GG_OK;
     for (int i = TAB_PATH - 1; i > 0; i--) {
         tab_rect r;
         path_rect(start, to, i, &r);
-        gg_rule rule = judge_on_the_way(b, m, &h, &r);
+        gg_rule rule = judge_on_the_way(b, m, &h, &r, p->shy);
         if (rule) return rule;
         if (slow || !h.slow || !bp_ground_touches(b, &m->ground, h.slow, &r)) continue;
         slow = true;
@@ -244,16 +255,22 @@ static gg_rule judge_path(const bp_battle *b, const bp_march *m, const tab_rect 
     return GG_OK;
 }
 
+gg_rule bp_march_passes(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to,
+                        const bp_passage *p)
+{
+    gg_rule rule = judge_end(b, m, to, p);
+    return rule ? rule : judge_path(b, m, start, to, p);
+}
+
 /* ---- bp.move.legal, items 1 to 5 ---- */
 
 gg_rule bp_march_judge(const bp_battle *b, const bp_march *m, const tab_rect *to, int how)
 {
     if (!bp_on_table(b, to)) return BP_MOVE_EDGE;
     const tab_rect *start = bp_turns_about(m->from.pose.f, to->pose.f) ? &m->about : &m->from;
-    if (!reaches(start, to, m->rate + 1)) return BP_MOVE_RATE;
+    if (!bp_march_reaches(start, to, m->rate + 1)) return BP_MOVE_RATE;
     if (m->proximity && !(how & MARCH_ANYWHERE) && !keeps_its_arc(m, to, how & MARCH_BATTERY)) return BP_PROX_MOVE;
-    gg_rule rule = judge_end(b, m, to);
-    return rule ? rule : judge_path(b, m, start, to);
+    return bp_march_passes(b, m, start, to, &bp_marching);
 }
 
 /* Legality need not fall steadily with the distance: the longest is tried first. */

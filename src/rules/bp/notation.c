@@ -22,6 +22,7 @@ enum { POSTURES = 3, FARTHEST = 4095 };
 
 const char *bp_shape(bp_verb v) { return v < BP_VERBS && verbs[v].shape ? verbs[v].shape : ""; }
 
+static bool has_faces(unsigned verb) { return verb == V_SHOOT || verb == V_SHOOTER; }
 static bool known(gg_move m) { return gg_move_verb(m) != V_NONE && gg_move_verb(m) < BP_VERBS; }
 static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 static char capital(char c) { return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c; }
@@ -117,7 +118,7 @@ static bool left_out(const bp_battle *b, const bp_state *s, gg_move m, char shap
 static const char *side_or_face(gg_move m)
 {
     if (gg_move_arg(m) > 3) return "?";
-    return gg_move_verb(m) == V_SHOOT ? faces[gg_move_arg(m)] : sides[gg_move_arg(m)];
+    return has_faces(gg_move_verb(m)) ? faces[gg_move_arg(m)] : sides[gg_move_arg(m)];
 }
 
 static void print_part(gg_text *t, const gg_battle *b, gg_move m, char shape)
@@ -249,7 +250,7 @@ int bp_words(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t
         say_part(&t, b, s, m, c[1]);
         c += 2;
     }
-    if (gg_move_verb(m) == V_SHOOT && gg_move_arg(m) < 4 && gg_move_arg(m))
+    if (has_faces(gg_move_verb(m)) && gg_move_arg(m) < 4 && gg_move_arg(m))
         gg_text_add(&t, " from its %s face", faces[gg_move_arg(m)]);
     if (gg_move_verb(m) == V_EXIT && gg_move_target(m) != GG_NONE)
         gg_text_add(&t, " in %s", formation_name(gg_move_target(m)));
@@ -346,9 +347,9 @@ static const char *read_part(reading *r, char shape)
         r->target = (unsigned)n;
         return n < 0 ? "the label of a building or wood" : NULL;
     case 'D':
-        n = find_word(r->word, r->verb == V_SHOOT ? faces : sides, 4);
+        n = find_word(r->word, has_faces(r->verb) ? faces : sides, 4);
         r->arg = (unsigned)n;
-        return n >= 0 ? NULL : r->verb == V_SHOOT ? "a face: front right rear left" : "a side: N E S W";
+        return n >= 0 ? NULL : has_faces(r->verb) ? "a face: front right rear left" : "a side: N E S W";
     default:
         do {
             if (!read_units(r)) return "labels of units, such as B1 B3..B5";

@@ -43,21 +43,35 @@ static void follow(const bp_battle *b, const bp_state *s, int mover, const tab_r
     }
 }
 
-/* bp.fire.traverse: across at least half of the unit's front. */
-static bool crosses(const bp_battle *b, const bp_state *s, const struct frame_traverse *f, int unit, tab_pose *at)
+typedef struct road { /* a mover's way, worked out once */
+    tab_pose start, end;
+    tab_box box; /* whoever is not in it has nobody in proximity */
+} road;
+
+static void survey(const bp_battle *b, const bp_state *s, const struct frame_traverse *f, road *out)
 {
-    tab_rect from, to, watcher;
-    crossing way;
-    tab_pose end = {f->x, f->y, f->f};
+    tab_rect from, to;
+    int formation = s->unit[f->mover].formation;
+    out->end = (tab_pose){f->x, f->y, f->f};
     bp_rect(b, s, f->mover, &from);
-    bp_rect_at(b, s, f->mover, end, s->unit[f->mover].formation, &to);
-    tab_pose start = tab_path_start(&from, end);
-    if (start.f != from.pose.f) bp_rect_at(b, s, f->mover, start, s->unit[f->mover].formation, &from);
-    tab_box box = tab_grow(tab_swept_box(&from, &to), 120);
-    tab_pose eye = s->unit[unit].pose;
-    if (eye.x < box.x0 || eye.x > box.x1 || eye.y < box.y0 || eye.y > box.y1) return false;
+    bp_rect_at(b, s, f->mover, out->end, formation, &to);
+    out->start = tab_path_start(&from, out->end);
+    if (out->start.f != from.pose.f) bp_rect_at(b, s, f->mover, out->start, formation, &from);
+    out->box = tab_grow(tab_swept_box(&from, &to), 120);
+}
+
+static bool is_near(const road *r, tab_pose eye)
+{
+    return eye.x >= r->box.x0 && eye.x <= r->box.x1 && eye.y >= r->box.y0 && eye.y <= r->box.y1;
+}
+
+/* bp.fire.traverse: across at least half of the unit's front. */
+static bool crosses(const bp_battle *b, const bp_state *s, const road *r, int mover, int unit, tab_pose *at)
+{
+    tab_rect watcher;
+    crossing way;
     bp_rect(b, s, unit, &watcher);
-    follow(b, s, f->mover, &watcher, start, end, &way);
+    follow(b, s, mover, &watcher, r->start, r->end, &way);
     *at = way.at;
     return way.poses >= 2 && way.rightmost - way.leftmost >= 5000 * (int64_t)watcher.w;
 }
@@ -79,11 +93,13 @@ static uint8_t next_watcher(gg_run *x, const struct frame_traverse *f, int from)
     const bp_battle *b = BP_BT(x);
     const bp_state *s = BP_ST(x);
     uint64_t watchers = bp_alive(b, s, !b->unit[f->mover].side) >> from << from;
+    road r;
     if (f->charge) watchers &= ~bp_bit(f->charge - 1);
+    survey(b, s, f, &r);
     for (; watchers; watchers &= watchers - 1) {
         int u = __builtin_ctzll(watchers);
         tab_pose at, start = {f->sx, f->sy, f->sf};
-        if (!may_react(b, s, u) || !crosses(b, s, f, u, &at)) continue;
+        if (!is_near(&r, s->unit[u].pose) || !may_react(b, s, u) || !crosses(b, s, &r, f->mover, u, &at)) continue;
         *pose_of(x, f->mover) = at;
         if (in_sight(b, s, u, f->mover)) return (uint8_t)u;
         *pose_of(x, f->mover) = start;

@@ -408,8 +408,8 @@ gg_battle *bp_read(gg_scan *scan)
         while (gg_scan_line(scan)) read_line(d, pass);
         if (pass == PASS_WHOLE) check_sides(d);
         if (pass == PASS_WHOLE) settle_zones(d);
-        if (pass == PASS_UNITS) bp_draw_up(d);
     }
+    bp_draw_up(d);
     bp_settle_begin(d);
     bp_check_army(d);
     scan->arena->used = used; /* the draft has served */

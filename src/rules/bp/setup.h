@@ -70,7 +70,7 @@ typedef struct bp_draft {
     unsigned too_many; /* bit for each kind of thing of which there are: it has been said */
 } bp_draft;
 
-enum { BP_NATIONS = 7, BP_TRAITS = 6, BP_SCENARIOS = 3, BP_UNIT_FLAGS = 19 };
+enum { BP_NATIONS = 7, BP_TRAITS = 6, BP_SCENARIOS = 3, BP_UNIT_FLAGS = 20 };
 extern const char *const bp_nation_names[BP_NATIONS];   /* by bit */
 extern const char *const bp_trait_names[BP_TRAITS];     /* by bit */
 extern const char *const bp_class_names[BP_CLASSES];    /* "RET" */
@@ -134,8 +134,10 @@ int bp_draft_profile(gg_scan *); /* the next word as a row of bp_profiles; -1 */
 void bp_read_outfit(gg_scan *, bp_outfit *, int word, gg_word at);
 void bp_settle_outfit(gg_scan *, bp_outfit *, gg_mark unit);
 
-void bp_draw_up(bp_draft *);    /* drawup.c */
-void bp_settle_begin(bp_draft *);
-void bp_check_army(bp_draft *); /* army.c */
+bool bp_outfit_is_row(const bp_battle *, const bp_unit_def *); /* nothing is changed in it but by a storm */
+
+void bp_draw_up(bp_draft *);      /* drawup.c */
+void bp_settle_begin(bp_draft *); /* begin.c */
+void bp_check_army(bp_draft *);   /* army.c */
 
 #endif

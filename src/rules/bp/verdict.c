@@ -20,9 +20,9 @@ static const uint8_t verbs[BP_ASKS][16] = { /* by question: what may be answered
                       V_FORM_SQUARE},
     [ASK_SQUARE_FALLBACK] = {V_HALT, V_FALL_BACK},
     [ASK_TRAVERSE] = {V_TRAVERSE, V_HOLD_FIRE},
-    [ASK_REDIRECT] = {V_CHARGE, V_POSE, V_STAY, V_HOLD},
+    [ASK_REDIRECT] = {V_CHARGE, V_POSE, V_STAY},
     [ASK_COMMANDER_MOVE] = {V_STAY, V_JOIN, V_RIDE},
-    [ASK_SHOOTER] = {V_SHOOT, V_MOVER, V_HOLD_FIRE, V_FINISHED},
+    [ASK_SHOOTER] = {V_SHOOTER, V_FINISHED},
     [ASK_TARGET] = {V_SHOOT, V_SHRAPNEL, V_HOLD_FIRE},
     [ASK_ENGAGEMENT] = {V_FIGHT},
     [ASK_SPLIT] = {V_SPLIT},
@@ -241,8 +241,9 @@ static void think_of_last(sheet *t, bp_verb verb, unsigned unit, char shape)
     case 'p': think_of_forms(t, verb, unit); break;
     case 'X': think_of_points(t, verb, unit); break;
     case 'd':
-        for (unsigned u = 0; u < t->b->units; u++)
+        for (unsigned u = 0; u < t->b->units && verb == V_SHOOT; u++)
             for (int face = 0; face < 4; face++) think(t, bp_move_bare(verb, unit, u, face));
+        for (int face = 0; face < 4 && verb != V_SHOOT; face++) think(t, bp_move_bare(verb, unit, GG_NONE, face));
         break;
     case 'f':
         for (int side = 0; side < 4; side++)

@@ -223,6 +223,8 @@ bool ccn_crosses_works(const ccn_battle *, int target, int attacker);
 void ccn_terrain_dice(const ccn_battle *, int cls, int from, int to, bool melee, gg_tally *);
 bool ccn_sight(const ccn_battle *, const ccn_state *, int from, int to, int over_friends_of); /* GG_NONE: over nobody */
 
+bool ccn_sight_but_for_hills(const ccn_battle *, const ccn_state *, int from, int to, int over_friends_of); /* for verdicts */
+
 /* ---- 7.2, 7.3: command (command.c) ---- */
 typedef struct ccn_command { /* of one side, worked out once an ask */
     hex_set within[5];       /* cells at command distance 0..4 or less */
@@ -236,6 +238,8 @@ static inline bool ccn_in_command(const ccn_battle *b, const ccn_command *c, int
 {
     return c->leaderless ? !b->option.noleader_out : hex_in(c->within[4], hex);
 }
+static inline gg_rule ccn_command_rule(const ccn_command *c) { return c->leaderless ? COMMAND_NOLEADER : COMMAND_OUT; } /* why not */
+gg_rule ccn_judge_order(const ccn_battle *, const ccn_state *, const ccn_command *, int side, unsigned piece); /* D1, one piece */
 int ccn_number(const ccn_battle *, const ccn_state *, const ccn_command *, int unit, gg_tally *); /* 0: may not roll */
 bool ccn_in_direct_command(const ccn_battle *, const ccn_state *, int unit);
 
@@ -257,6 +261,7 @@ typedef struct ccn_reach {
 } ccn_reach;
 hex_set ccn_open_cells(const ccn_battle *, const ccn_state *, int side, bool with_leader); /* 7.6.2 */
 void ccn_reach_work(const ccn_battle *, const ccn_state *, int unit, int moves, bool with_leader, ccn_reach *);
+hex_set ccn_reach_past_stops(const ccn_battle *, const ccn_state *, int unit, int moves, bool with_leader);
 void ccn_withdraw_work(const ccn_battle *, const ccn_state *, int unit, bool with_leader, ccn_reach *);
 int ccn_reach_cost(const ccn_reach *, int hex);
 hex_set ccn_wrong_roads(const ccn_battle *, const ccn_state *, int unit); /* 7.3.5, botched order 1 */
@@ -281,7 +286,7 @@ gg_rule ccn_judge_combine(const ccn_battle *, const ccn_state *, const ccn_comma
 int ccn_gun_dice(const ccn_battle *, const ccn_state *, int gun, int target, gg_tally *);
 
 int ccn_guns_dice(const ccn_battle *, const ccn_state *, uint32_t guns, int side, int target);
-uint32_t ccn_guns_in_action(const ccn_battle *, const ccn_state *, uint32_t guns, int side, int target);
+void ccn_fire_guns(gg_run *, uint32_t guns, int side, int target);
 void ccn_count_shot(gg_run *, int gun);
 int ccn_hit_die(const ccn_battle *, int attacker, unsigned target, bool melee);
 gg_rule ccn_token_rule(int token);
@@ -295,6 +300,7 @@ gg_rule ccn_judge_retire(const ccn_battle *, const ccn_state *, int unit, int at
 int ccn_try_square(gg_run *, int unit, int cavalry, int start); /* tells of the attempt, gives its number */
 int ccn_retire_number(gg_run *, int unit, int attacker);        /* likewise */
 void ccn_form_square(gg_run *, int unit, int formed);
+int ccn_gets_away(gg_run *, int unit, int passed); /* tells if it does not */
 int ccn_square_guns(gg_run *, const struct frame_melee *);      /* dice of the guns against a square, shots counted */
 hex_set ccn_retire_cells(const ccn_battle *, const ccn_state *, int unit);
 
@@ -378,6 +384,7 @@ gg_battle *ccn_read(struct gg_scan *);
 int ccn_position(const gg_battle *, const gg_state *, char *out, size_t cap);
 
 /* ---- 6: sequence (sequence.c) ---- */
+void ccn_mark_spent(gg_run *, int unit);
 void ccn_start(const gg_battle *, gg_state *);
 bool ccn_quiet(const gg_battle *, const gg_state *);
 bool ccn_begin_of(const gg_battle *, const gg_state *, ccn_begin *out); /* false: not at a quiet point */

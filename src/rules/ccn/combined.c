@@ -9,7 +9,7 @@ gg_rule ccn_judge_gun(const ccn_battle *b, const ccn_state *s, const ccn_command
     if (type->cls != ART || !ccn_alive(s, gun)) return COMBINED_GROUP;
     if (u->flags & SPENT) return ACTIVATION_SPENT;
     if (u->morale == BROKEN) return MORALE_STATES;
-    if (!ccn_in_command(b, c, u->hex)) return COMMAND_OUT;
+    if (!ccn_in_command(b, c, u->hex)) return ccn_command_rule(c);
     int range = hex_distance(u->hex, s->unit[target].hex);
     if (range > type->range) return BOARD_DISTANCE;
     if (ccn_arc(b, s, gun, s->unit[target].hex) != HEX_FRONT) return FACING_DIRECTION;
@@ -56,7 +56,7 @@ gg_rule ccn_judge_combine(const ccn_battle *b, const ccn_state *s, const ccn_com
     if (u->flags & SPENT) return ACTIVATION_SPENT;
     if (u->morale == BROKEN) return MORALE_STATES;
     if (ccn_in_square(s, unit)) return SQUARE_LIMITS;
-    if (!ccn_in_command(b, c, u->hex)) return COMMAND_OUT;
+    if (!ccn_in_command(b, c, u->hex)) return ccn_command_rule(c);
     if (!ccn_alive(s, target) || b->unit[target].side == b->unit[unit].side) return COMBINED_GROUP;
     return could_attack(b, s, unit, target) ? GG_OK : MELEE_ELIGIBLE;
 }
@@ -78,15 +78,19 @@ int ccn_gun_dice(const ccn_battle *b, const ccn_state *s, int gun, int target, g
     return t->total < 0 ? 0 : t->total;
 }
 
-uint32_t ccn_guns_in_action(const ccn_battle *b, const ccn_state *s, uint32_t guns, int side, int target)
+/* The guns of a group fire: each that has a clear shot uses one; what each adds is told. */
+void ccn_fire_guns(gg_run *x, uint32_t guns, int side, int target)
 {
-    uint32_t firing = 0;
-    for (uint32_t left = guns; left; left &= left - 1) {
-        int gun = __builtin_ctz(left);
+    for (; guns; guns &= guns - 1) {
+        int gun = BT(x)->gun_unit[side][__builtin_ctz(guns)];
         gg_tally t = {0};
-        if (ccn_gun_dice(b, s, b->gun_unit[side][gun], target, &t)) firing |= (uint32_t)1 << gun;
+        int dice = ccn_gun_dice(BT(x), ST(x), gun, target, &t);
+        TELL(x, GG_EV_STEP, COMBINED_DICE, .side = (uint8_t)side, .piece = (uint8_t)gun, .other = (uint8_t)target,
+             .after = (int16_t)dice, .variant = dice == 0);
+        if (dice == 0) continue;
+        TELL_TALLY(x, gun, target, &t);
+        ccn_count_shot(x, gun);
     }
-    return firing;
 }
 
 int ccn_guns_dice(const ccn_battle *b, const ccn_state *s, uint32_t guns, int side, int target)

@@ -19,6 +19,7 @@ static void consult(gg_run *x, int row)
     }
     ccn_side *a = &ST(x)->side[chart[row].side];
     USES(x, EVENT_SIDE);
+    USES(x, EVENT_CHART);
     TELL(x, GG_EV_STEP, chart[row].rule, .side = chart[row].side);
     a->tokens |= chart[row].token;
     if (row == 6) {

@@ -23,7 +23,7 @@ static void musket_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow 
         gg_tally_add(t, half(blocks, true), SQUARE_LIMITS);
     } else if (w->moved) {
         int dice = half(blocks, type->fm_up) + type->fm;
-        gg_tally_add(t, dice < 0 ? 0 : dice, MOVE_ALLOWANCE);
+        gg_tally_add(t, dice < 0 ? 0 : dice, UNIT_TYPES);
     } else {
         gg_tally_add(t, blocks + type->fs, UNIT_TYPES);
     }
@@ -81,10 +81,10 @@ gg_rule ccn_judge_fire(const ccn_battle *b, const ccn_state *s, const ccn_blow *
     int to = ccn_piece_hex(s, w->target), range = hex_distance(w->from, to);
     int side = b->unit[w->unit].side;
     if (hex_beside[w->from] & s->units[!side]) return FIRE_NOADJACENT;
-    if (range < 2 || range > type->range) return BOARD_DISTANCE;
+    if (range < 2 || range > type->range) return FIRE_ELIGIBLE;
     if (!to_front(b, s, w, to)) return FACING_DIRECTION;
-    if (!ccn_sight(b, s, w->from, to, type->cls == ART ? side : GG_NONE))
-        return b->terrain[w->from] == HILL || b->terrain[to] == HILL ? LOS_HILL : LOS_BLOCK;
+    int over = type->cls == ART ? side : GG_NONE;
+    if (!ccn_sight(b, s, w->from, to, over)) return ccn_sight_but_for_hills(b, s, w->from, to, over) ? LOS_HILL : LOS_BLOCK;
     gg_tally t = {0};
     ccn_fire_dice(b, s, w, &t);
     return t.total < 1 ? FIRE_MINDICE : GG_OK;
@@ -97,7 +97,7 @@ gg_rule ccn_judge_melee(const ccn_battle *b, const ccn_state *s, const ccn_blow 
     gg_rule rule = judge_attacker(b, s, w);
     if (rule) return rule;
     int to = ccn_piece_hex(s, w->target);
-    if (hex_direction(w->from, to) < 0) return BOARD_ADJACENCY;
+    if (hex_direction(w->from, to) < 0) return MELEE_ELIGIBLE;
     if (!to_front(b, s, w, to)) return FACING_DIRECTION;
     gg_tally t = {0};
     ccn_melee_dice(b, s, w, &t);
@@ -137,7 +137,6 @@ void ccn_spend_token(gg_run *x, int unit, uint8_t *token)
         return;
     }
     ST(x)->side[BT(x)->unit[unit].side].tokens &= (uint8_t)~*token;
-    USES(x, EVENT_CHART);
 }
 
 /* 4.1: which faces hit. Sabers count in melee, for units that have them; nothing but sabers counts against a leader. */
@@ -153,7 +152,6 @@ static int declare(gg_run *x, const struct frame_fire *f)
 {
     const ccn_battle *b = BT(x);
     const ccn_unit *u = &ST(x)->unit[f->unit];
-    if (ccn_type_of(b, f->unit)->cls == ART && f->token != TOKEN_BOMBARD) ccn_count_shot(x, f->unit);
     ccn_blow w = {.unit = f->unit, .target = f->target, .from = u->hex, .facing = u->facing, .moved = f->moved};
     gg_tally t = {0};
     ccn_fire_dice(b, ST(x), &w, &t);
@@ -163,6 +161,8 @@ static int declare(gg_run *x, const struct frame_fire *f)
     TELL_TALLY(x, f->unit, f->target, &t);
     USES(x, BOARD_DISTANCE);
     USES(x, LOS_LINE);
+    if (b->terrain[u->hex] == HILL && b->terrain[ccn_piece_hex(ST(x), f->target)] == HILL) USES(x, LOS_HILL);
+    if (ccn_type_of(b, f->unit)->cls == ART && f->token != TOKEN_BOMBARD) ccn_count_shot(x, f->unit);
     return t.total;
 }
 

@@ -51,7 +51,7 @@ static void ride(gg_run *x, int leader, int hex, gg_rule rule)
     int from = s->leader[leader].hex, side = BT(x)->leader[leader].side;
     ccn_put_leader(s, BT(x), leader, hex);
     TELL(x, GG_EV_MOVE, rule, .side = (uint8_t)side, .piece = (uint8_t)(CCN_LEADER + leader),
-         .from = ccn_pose(from, -1), .to = ccn_pose(hex, -1));
+         .from = ccn_pose(from, -1), .to = ccn_pose(hex, -1), .variant = hex == from);
     if (s->unit_at[hex] != GG_NONE && hex != from)
         TELL(x, GG_EV_STEP, LEADER_ATTACH, .side = (uint8_t)side, .piece = (uint8_t)(CCN_LEADER + leader),
              .other = s->unit_at[hex]);
@@ -138,11 +138,13 @@ PROC(escape)
         CHOOSE_IF_FREE(BT(x)->leader[self->leader].side, ASK_ESCAPE, CCN_LEADER + self->leader, GG_NONE,
                        LEADER_ESCAPE);
         ride(x, self->leader, ccn_move_hex(x->move), LEADER_ESCAPE);
-    } else if (hex_row(ST(x)->leader[self->leader].hex) == baseline_row(BT(x), BT(x)->leader[self->leader].side)) {
-        ccn_leader_falls(x, self->leader);
     } else {
-        USES(x, LEADER_ESCAPE);
-        lost(x, self->leader, LEADER_FATE); /* captured */
+        TELL(x, GG_EV_STEP, LEADER_ESCAPE, .side = BT(x)->leader[self->leader].side,
+             .piece = (uint8_t)(CCN_LEADER + self->leader), .variant = 1);
+        if (hex_row(ST(x)->leader[self->leader].hex) == baseline_row(BT(x), BT(x)->leader[self->leader].side))
+            ccn_leader_falls(x, self->leader);
+        else
+            lost(x, self->leader, LEADER_FATE); /* captured */
     }
     END;
 }
@@ -158,10 +160,10 @@ static int declare(gg_run *x, const struct frame_hunt *f)
     gg_tally t = {0};
     ccn_melee_dice(b, ST(x), &w, &t);
     if (f->token) gg_tally_add(&t, 1, EVENT_BAYONET);
-    if (ccn_type_of(b, f->unit)->cls == ART) ccn_count_shot(x, f->unit);
     TELL(x, GG_EV_ATTACK, LEADER_ALONE, .side = b->unit[f->unit].side, .piece = f->unit, .other = w.target,
          .after = (int16_t)t.total);
     TELL_TALLY(x, f->unit, w.target, &t);
+    if (ccn_type_of(b, f->unit)->cls == ART) ccn_count_shot(x, f->unit);
     return t.total;
 }
 
@@ -213,6 +215,9 @@ PROC(fate)
         CHOOSE_IF_FREE(BT(x)->leader[self->leader].side, ASK_RETURN, CCN_LEADER + self->leader, GG_NONE,
                        LEADER_RETURN);
         come_back(x, self->leader, ccn_move_hex(x->move));
+    } else {
+        TELL(x, GG_EV_STEP, LEADER_FATE, .side = BT(x)->leader[self->leader].side,
+             .piece = (uint8_t)(CCN_LEADER + self->leader), .variant = 1);
     }
     END;
 }

@@ -69,12 +69,11 @@ static int declare(gg_run *x, const struct frame_melee *f)
     tally_now(x, f->unit, f->target, f->moved, false, &t);
     if (f->token) gg_tally_add(&t, 1, EVENT_BAYONET);
     gg_tally_add(&t, ccn_guns_dice(b, ST(x), f->guns, side, f->target), COMBINED_DICE);
-    if (ccn_type_of(b, f->unit)->cls == ART) ccn_count_shot(x, f->unit);
-    for (uint32_t guns = ccn_guns_in_action(b, ST(x), f->guns, side, f->target); guns; guns &= guns - 1)
-        ccn_count_shot(x, b->gun_unit[side][__builtin_ctz(guns)]);
     TELL(x, GG_EV_ATTACK, MELEE_ELIGIBLE, .side = (uint8_t)side, .piece = f->unit, .other = f->target,
          .after = (int16_t)t.total);
     TELL_TALLY(x, f->unit, f->target, &t);
+    if (ccn_type_of(b, f->unit)->cls == ART) ccn_count_shot(x, f->unit);
+    ccn_fire_guns(x, f->guns, side, f->target);
     return t.total;
 }
 
@@ -91,9 +90,13 @@ static bool may_battle_back(gg_run *x, const struct frame_melee *f)
         TELL(x, GG_EV_STEP, BATTLEBACK_SPENT, .piece = f->target);
         return false;
     }
-    USES(x, BATTLEBACK_FACING);
-    return !BT(x)->option.battle_back_front ||
-           ccn_arc(BT(x), ST(x), f->target, ST(x)->unit[f->unit].hex) == HEX_FRONT;
+    if (!BT(x)->option.battle_back_front ||
+        ccn_arc(BT(x), ST(x), f->target, ST(x)->unit[f->unit].hex) == HEX_FRONT) {
+        USES(x, BATTLEBACK_FACING);
+        return true;
+    }
+    TELL(x, GG_EV_STEP, BATTLEBACK_FACING, .piece = f->target, .other = f->unit);
+    return false;
 }
 
 static bool cavalry(gg_run *x, int unit) { return ccn_type_of(BT(x), unit)->cls == CAV; }
@@ -118,6 +121,7 @@ PROC(melee)
     BEGIN;
     USES(x, MELEE_SEQUENCE);
     USES(x, FACING_ARCS);
+    USES(x, BOARD_ADJACENCY);
     self->hex = (uint8_t)ccn_piece_hex(ST(x), self->target);
     if (ccn_is_leader(self->target)) {
         CALL(hunt, .unit = self->unit, .leader = (uint8_t)(self->target - CCN_LEADER), .moved = self->moved,
@@ -132,7 +136,7 @@ PROC(melee)
         CHOOSE(BT(x)->unit[self->target].side, ASK_RETIRE, self->target, self->unit, RETIRE_WHEN);
         if (gg_move_verb(x->move) == RETIRE) {
             CALL(reaction, .unit = self->target, .number = (uint8_t)ccn_retire_number(x, self->target, self->unit));
-            self->retiring = (uint8_t)x->ret;
+            self->retiring = (uint8_t)ccn_gets_away(x, self->target, x->ret);
         }
     }
     /* steps 3 and 4: squares */

@@ -235,8 +235,12 @@ PROC(morale)
 PROC(rally)
 {
     BEGIN;
+    TELL(x, GG_EV_STEP, RALLY_ACTION, .piece = self->unit, .variant = 2);
     CALL(roll, .unit = self->unit, .die = DIE_MORALE, .dice = (uint8_t)morale_dice(x, self->unit),
          .rule = RALLY_ACTION);
-    if (x->counts[HIT]) ccn_set_morale(x, self->unit, ST(x)->unit[self->unit].morale - 1, RALLY_ACTION);
+    if (x->counts[HIT])
+        ccn_set_morale(x, self->unit, ST(x)->unit[self->unit].morale - 1, RALLY_ACTION);
+    else
+        TELL(x, GG_EV_STEP, RALLY_ACTION, .piece = self->unit, .variant = 1);
     END;
 }

@@ -35,6 +35,14 @@ void ccn_reach_work(const ccn_battle *b, const ccn_state *s, int unit, int moves
     spread(b, s, unit, moves, with_leader, 0, r);
 }
 
+/* Where it could get if nothing ended its movement: for the verdict on what it cannot reach. */
+hex_set ccn_reach_past_stops(const ccn_battle *b, const ccn_state *s, int unit, int moves, bool with_leader)
+{
+    hex_set open = ccn_open_cells(b, s, b->unit[unit].side, with_leader), seen = HEX_BIT(s->unit[unit].hex);
+    for (int cost = 0; cost < moves; cost++) seen |= hex_around(seen) & open;
+    return seen;
+}
+
 /* 7.3.4, withdraw: every step backward, the end not beside an enemy unit. */
 void ccn_withdraw_work(const ccn_battle *b, const ccn_state *s, int unit, bool with_leader, ccn_reach *r)
 {

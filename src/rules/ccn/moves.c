@@ -32,22 +32,28 @@ static void add_cells(facts *f, ccn_verb verb, unsigned unit, hex_set cells)
 
 /* ---- D1, D21: the attempt ---- */
 
+/* Whether a piece may be chosen for an attempt of its side: 7.3.1, 7.20.1. */
 static gg_rule judge_unit(const ccn_battle *b, const ccn_state *s, const ccn_command *c, int side, unsigned u)
 {
     if (u >= b->units || b->unit[u].side != side) return CHIT_DRAW;
     if (!ccn_alive(s, (int)u)) return ACTIVATION_CHECK;
     if (s->unit[u].flags & SPENT) return ACTIVATION_SPENT;
     if (ccn_in_command(b, c, s->unit[u].hex)) return GG_OK;
-    return c->leaderless ? COMMAND_NOLEADER : COMMAND_OUT;
+    return ccn_command_rule(c);
 }
 
 static gg_rule judge_leader(const ccn_battle *b, const ccn_state *s, int side, unsigned l)
 {
     if (l >= b->leaders || b->leader[l].side != side) return CHIT_DRAW;
-    if (s->leader[l].status != ON) return LEADER_GENERAL;
-    if (s->leader[l].spent) return LEADER_ACTIVATE;
+    if (s->leader[l].status != ON) return LEADER_CASUALTY;
+    if (s->leader[l].spent) return ACTIVATION_SPENT;
     int with = s->unit_at[s->leader[l].hex];
     return with != GG_NONE && ccn_in_square(s, with) ? SQUARE_LIMITS : GG_OK;
+}
+
+gg_rule ccn_judge_order(const ccn_battle *b, const ccn_state *s, const ccn_command *c, int side, unsigned piece)
+{
+    return ccn_is_leader(piece) ? judge_leader(b, s, side, piece - CCN_LEADER) : judge_unit(b, s, c, side, piece);
 }
 
 /* Enemies that at least one gun of the side could be named against. */
@@ -107,15 +113,15 @@ static gg_move pair_at(const facts *f, int k)
     return 0;
 }
 
-/* Guns join one by one in the order of their numbers, so that a group is named in one way only. */
+/* Guns join one by one, in any order. */
 static void offer_guns(const ccn_battle *b, const ccn_state *s, facts *f)
 {
     const struct frame_attempt *a = &ccn_top(s)->attempt;
     ccn_command_work(b, s, a->side, &f->command);
-    int from = a->guns ? 32 - __builtin_clz(a->guns) : 0;
     if (a->guns) add_bare(f, GO);
-    for (int gun = from; gun < CCN_GUNS && b->gun_unit[a->side][gun] != GG_NONE; gun++) {
+    for (int gun = 0; gun < CCN_GUNS && b->gun_unit[a->side][gun] != GG_NONE; gun++) {
         int u = b->gun_unit[a->side][gun];
+        if (a->guns >> gun & 1) continue;
         if (ccn_judge_gun(b, s, &f->command, u, a->target) == GG_OK) add_unit(f, GUN, (unsigned)u);
     }
 }

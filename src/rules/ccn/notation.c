@@ -95,6 +95,10 @@ int ccn_words(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_
         case 'U': add_name(&t, b, gg_move_unit(m)); break;
         case 'T': add_name(&t, b, gg_move_target(m)); break;
         case 'H': add_hex(&t, m); break;
+        case 'L':
+            if (gg_move_target(m) != GG_NONE)
+                gg_text_add(&t, " and takes %s along", ccn_piece_name(b, (int)gg_move_target(m)));
+            break;
         case 'F': gg_text_add(&t, "%s", facing_name(m)); break;
         case 'N': gg_text_add(&t, "%u flag%s", gg_move_arg(m), gg_move_arg(m) == 1 ? "" : "s"); break;
         default: gg_text_add(&t, "%s", token_word(m, true)); break;
@@ -169,9 +173,25 @@ static int find_verb(gg_word w, gg_fault *fault)
     return NO_VERB;
 }
 
+/* `retreat A1 G6` where only the way with a leader leads to G6: that way is meant. */
+static gg_move with_its_leader(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    if (s->ask.kind != GG_CHOOSE || s->ask.question != ASK_RETREAT || gg_move_target(m) != GG_NONE) return m;
+    gg_offers o;
+    gg_move found = 0;
+    gg_offers_open(b, s, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_move way = ccn_offer(b, s, &o, i);
+        if (way == m) return m;
+        if (gg_move_unit(way) != gg_move_unit(m) || ccn_move_hex(way) != ccn_move_hex(m)) continue;
+        if (found) return m;
+        found = way;
+    }
+    return found ? found : m;
+}
+
 gg_move ccn_parse(const gg_battle *b, const gg_state *s, const char *text, size_t len, gg_fault *fault)
 {
-    (void)s;
     const char *at = text, *end = text + len;
     gg_word w = {.at = "", .column = 1};
     if (!gg_word_next(&at, end, text, &w)) {
@@ -198,7 +218,8 @@ gg_move ccn_parse(const gg_battle *b, const gg_state *s, const char *text, size_
         blame(fault, w.column, "too much:", w, "the end of the move");
         return 0;
     }
-    return ccn_move((ccn_verb)verb, p.unit, p.target, p.hex, p.facing, p.arg);
+    gg_move m = ccn_move((ccn_verb)verb, p.unit, p.target, p.hex, p.facing, p.arg);
+    return verb == RETREAT ? with_its_leader(b, s, m) : m;
 }
 
 /* ---- what a move touches ---- */

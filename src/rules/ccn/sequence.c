@@ -84,12 +84,14 @@ PROC(round)
         for (;;) {
             self->leader = next_casualty(BT(x), ST(x), self->leader);
             if (self->leader == GG_NONE) break;
+            USES(x, SEQ_TIE);
             CALL(fate, .leader = (uint8_t)(self->leader % BT(x)->leaders));
             self->leader++;
         }
         self->leader = 0;
         self->entry = AT_DRAW;
         if (!BT(x)->option.no_tactics_chart) CALL(event, .row = 0);
+        ccn_check_victory(x); /* a grand manoeuvre may have taken an objective */
     }
     for (;;) {
         if (self->entry >= AT_ATTEMPT) { /* play begins inside this attempt */
@@ -150,18 +152,12 @@ static void settle_chit(gg_run *x, const struct frame_attempt *f)
 
 static bool anything_eligible(const ccn_battle *b, const ccn_state *s, int side)
 {
-    for (int l = 0; l < b->leaders; l++) {
-        const ccn_leader *a = &s->leader[l];
-        if (b->leader[l].side != side || a->status != ON || a->spent) continue;
-        int u = s->unit_at[a->hex];
-        if (u == GG_NONE || !ccn_in_square(s, u)) return true;
-    }
     ccn_command c;
     ccn_command_work(b, s, side, &c);
-    for (uint64_t left = b->side_units[side]; left; left &= left - 1) {
-        const ccn_unit *u = &s->unit[__builtin_ctzll(left)];
-        if (u->blocks && !(u->flags & SPENT) && ccn_in_command(b, &c, u->hex)) return true;
-    }
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (ccn_judge_order(b, s, &c, side, CCN_LEADER + l) == GG_OK) return true;
+    for (uint64_t left = b->side_units[side]; left; left &= left - 1)
+        if (ccn_judge_order(b, s, &c, side, (unsigned)__builtin_ctzll(left)) == GG_OK) return true;
     return false;
 }
 
@@ -214,7 +210,7 @@ static void read_dice(gg_run *x, struct frame_attempt *f)
     if (both == 6) TELL(x, GG_EV_STEP, ACTIVATION_NATURAL12, .side = f->side, .piece = f->unit);
 }
 
-static void mark_spent(gg_run *x, int unit)
+void ccn_mark_spent(gg_run *x, int unit)
 {
     if (!ccn_alive(ST(x), unit)) return;
     ST(x)->unit[unit].flags |= SPENT;
@@ -225,9 +221,9 @@ static void mark_spent(gg_run *x, int unit)
 static void mark_group_spent(gg_run *x, const struct frame_attempt *f)
 {
     if (f->chit != CHIT_KEPT) return;
-    mark_spent(x, f->unit);
+    ccn_mark_spent(x, f->unit);
     for (uint32_t guns = f->guns; guns; guns &= guns - 1)
-        mark_spent(x, BT(x)->gun_unit[f->side][__builtin_ctz(guns)]);
+        ccn_mark_spent(x, BT(x)->gun_unit[f->side][__builtin_ctz(guns)]);
 }
 
 /* Play begins while a unit acts: the group as the begin line names it. */
@@ -251,10 +247,15 @@ static void start_over(struct frame_attempt *f)
 
 static bool tries_again(gg_run *x, const struct frame_attempt *f)
 {
-    return f->bonus && f->chit == CHIT_RETURNED && !BT(x)->option.doubles_resolve;
+    if (!f->bonus || f->chit != CHIT_RETURNED || BT(x)->option.doubles_resolve) return false;
+    TELL(x, GG_EV_STEP, ACTIVATION_DOUBLES, .side = f->side, .variant = 1);
+    return true;
 }
 
-static void pass(gg_run *x, const struct frame_attempt *f) { TELL(x, GG_EV_STEP, CHIT_PASS, .side = f->side); }
+static void pass(gg_run *x, const struct frame_attempt *f, bool nobody)
+{
+    TELL(x, GG_EV_STEP, CHIT_PASS, .side = f->side, .variant = nobody ? 2 : f->bonus);
+}
 
 PROC(attempt)
 {
@@ -265,12 +266,12 @@ PROC(attempt)
             start_over(self);
             self->entry = 0;
             if (!anything_eligible(BT(x), ST(x), self->side)) {
-                pass(x, self);
+                pass(x, self, true);
                 break;
             }
             CHOOSE(self->side, ASK_ATTEMPT, GG_NONE, GG_NONE, CHIT_DRAW);
             if (gg_move_verb(x->move) == PASS) {
-                pass(x, self);
+                pass(x, self, false);
                 break;
             }
             if (ccn_is_leader(gg_move_unit(x->move))) {
@@ -384,24 +385,34 @@ PROC(act)
 
 /* ---- 7.3.5: botched orders ---- */
 
+static bool has_effect(gg_run *x, int unit, int die)
+{
+    bool square = ccn_in_square(ST(x), unit);
+    if (die == 1) return !square && ccn_wrong_roads(BT(x), ST(x), unit);
+    if (die == 2) return !square;
+    if (die == 5) return ST(x)->unit[unit].morale == STEADY;
+    return die != 3;
+}
+
 PROC(botch)
 {
     BEGIN;
     ROLL(BT(x)->unit[self->unit].side, DIE_CHECK, 1, self->unit, ACTIVATION_BOTCH);
     self->pad = (uint8_t)ccn_sum(x->counts);
-    USES(x, ACTIVATION_BOTCH);
-    if (self->pad == 1 && !ccn_in_square(ST(x), self->unit) &&
-        ccn_wrong_roads(BT(x), ST(x), self->unit)) { /* wrong road */
+    TELL(x, GG_EV_STEP, ACTIVATION_BOTCH, .side = BT(x)->unit[self->unit].side, .piece = self->unit,
+         .variant = self->pad == 3 ? 0 : has_effect(x, self->unit, self->pad) ? self->pad : 3);
+    if (self->pad != 6 && !has_effect(x, self->unit, self->pad)) GIVE(0);
+    if (self->pad == 1) { /* wrong road */
         CHOOSE(!BT(x)->unit[self->unit].side, ASK_SEND, self->unit, GG_NONE, ACTIVATION_BOTCH);
         ccn_move_unit(x, self->unit, ccn_move_hex(x->move), (int)gg_move_facing(x->move), false, MOVE_ALLOWANCE);
-    } else if (self->pad == 2 && !ccn_in_square(ST(x), self->unit)) { /* wheels about */
+    } else if (self->pad == 2) { /* wheels about */
         CHOOSE(!BT(x)->unit[self->unit].side, ASK_FACE, self->unit, GG_NONE, ACTIVATION_BOTCH);
         ccn_turn_unit(x, self->unit, (int)gg_move_facing(x->move), FACING_CHANGE_COST);
     } else if (self->pad == 4) { /* delay */
         ST(x)->unit[self->unit].flags |= KEEP_SPENT;
-        TELL(x, GG_EV_STATUS, ACTIVATION_BOTCH, .side = BT(x)->unit[self->unit].side, .piece = self->unit,
-             .status = ST_DELAYED, .after = 1);
-    } else if (self->pad == 5 && ST(x)->unit[self->unit].morale == STEADY) { /* confusion */
+        TELL(x, GG_EV_STATUS, ROUND_BEGIN, .side = BT(x)->unit[self->unit].side, .piece = self->unit,
+             .status = ST_DELAYED, .after = 1, .variant = 1);
+    } else if (self->pad == 5) { /* confusion */
         ccn_set_morale(x, self->unit, SHAKEN, MORALE_FAIL);
     } else if (self->pad == 6) { /* a subordinate's initiative */
         CALL(act, .unit = self->unit, .target = GG_NONE);

@@ -9,7 +9,7 @@ static gg_rule judge_reaction(const ccn_battle *b, const ccn_state *s, int unit)
     if (u->morale == BROKEN) return MORALE_STATES;
     ccn_command c;
     ccn_command_work(b, s, b->unit[unit].side, &c);
-    return ccn_in_command(b, &c, u->hex) ? GG_OK : COMMAND_OUT;
+    return ccn_in_command(b, &c, u->hex) ? GG_OK : ccn_command_rule(&c);
 }
 
 static int number_of(const ccn_battle *b, const ccn_state *s, int unit, gg_tally *t)
@@ -24,7 +24,7 @@ PROC(reaction)
 {
     BEGIN;
     CALL(roll, .unit = self->unit, .die = DIE_CHECK, .dice = 2, .rule = ACTIVATION_REACTION);
-    ST(x)->unit[self->unit].flags |= SPENT;
+    ccn_mark_spent(x, self->unit);
     GIVE(ccn_sum(x->counts) <= self->number);
     END;
 }
@@ -78,26 +78,25 @@ void ccn_form_square(gg_run *x, int unit, int formed)
 /* 7.10: the shots of guns in a combined attack on a square are used before the square's die. */
 int ccn_square_guns(gg_run *x, const struct frame_melee *f)
 {
-    const ccn_battle *b = BT(x);
-    int side = b->unit[f->unit].side, dice = ccn_guns_dice(b, ST(x), f->guns, side, f->target);
-    for (uint32_t guns = ccn_guns_in_action(b, ST(x), f->guns, side, f->target); guns; guns &= guns - 1)
-        ccn_count_shot(x, b->gun_unit[side][__builtin_ctz(guns)]);
+    int side = BT(x)->unit[f->unit].side, dice = ccn_guns_dice(BT(x), ST(x), f->guns, side, f->target);
+    ccn_fire_guns(x, f->guns, side, f->target);
     return dice;
 }
 
 /* One die less terrain, for either side of this fight. */
-static int one_die(gg_run *x, int unit, int target, gg_rule rule)
+static int one_die(gg_run *x, int unit, int target)
 {
+    const ccn_unit *u = &ST(x)->unit[unit];
+    ccn_blow w = {.unit = (uint8_t)unit, .target = (uint8_t)target, .from = u->hex, .facing = u->facing};
     gg_tally t = {0};
-    gg_tally_add(&t, 1, rule);
-    ccn_terrain_dice(BT(x), ccn_type_of(BT(x), unit)->cls, ST(x)->unit[unit].hex, ST(x)->unit[target].hex, true, &t);
+    ccn_melee_dice(BT(x), ST(x), &w, &t);
     TELL_TALLY(x, unit, target, &t);
     return t.total < 0 ? 0 : t.total;
 }
 
 static int square_die(gg_run *x, const struct frame_square_fight *f)
 {
-    int dice = one_die(x, f->target, f->unit, SQUARE_DIE);
+    int dice = one_die(x, f->target, f->unit);
     if (dice)
         TELL(x, GG_EV_ATTACK, SQUARE_DIE, .side = BT(x)->unit[f->target].side, .piece = f->target, .other = f->unit,
              .after = (int16_t)dice);
@@ -106,7 +105,7 @@ static int square_die(gg_run *x, const struct frame_square_fight *f)
 
 static int horse_dice(gg_run *x, const struct frame_square_fight *f)
 {
-    int dice = one_die(x, f->unit, f->target, SQUARE_CAVATTACK) + f->guns;
+    int dice = one_die(x, f->unit, f->target) + f->guns;
     if (dice)
         TELL(x, GG_EV_ATTACK, SQUARE_CAVATTACK, .side = BT(x)->unit[f->unit].side, .piece = f->unit,
              .other = f->target, .after = (int16_t)dice);
@@ -166,6 +165,12 @@ int ccn_retire_number(gg_run *x, int unit, int attacker)
          .other = (uint8_t)attacker, .after = (int16_t)number);
     TELL_TALLY(x, unit, attacker, &t);
     return number;
+}
+
+int ccn_gets_away(gg_run *x, int unit, int passed)
+{
+    if (!passed) TELL(x, GG_EV_STEP, RETIRE_CHECK, .piece = (uint8_t)unit, .variant = 1);
+    return passed;
 }
 
 /* 7.12.3: after the attacker's dice. */

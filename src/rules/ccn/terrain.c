@@ -64,10 +64,12 @@ void ccn_terrain_dice(const ccn_battle *b, int cls, int from, int to, bool melee
 
 /* ---- 3.9: line of sight ---- */
 
-static bool crossed_blocks(const ccn_battle *b, const ccn_state *s, int cell, int from, int to, int over_friends_of)
+static bool crossed_blocks(const ccn_battle *b, const ccn_state *s, int cell, int from, int to, int over_friends_of,
+                           bool hills)
 {
     int t = b->terrain[cell];
-    if (ccn_grounds[t].blocks && !(t == HILL && b->terrain[from] == HILL && b->terrain[to] == HILL)) return true;
+    bool level = t == HILL && (!hills || (b->terrain[from] == HILL && b->terrain[to] == HILL));
+    if (ccn_grounds[t].blocks && !level) return true;
     int unit = s->unit_at[cell], leader = s->leader_at[cell];
     if (unit == GG_NONE && leader == GG_NONE) return false;
     if (over_friends_of == GG_NONE || b->terrain[from] != HILL || t == HILL) return true;
@@ -75,13 +77,23 @@ static bool crossed_blocks(const ccn_battle *b, const ccn_state *s, int cell, in
     return side != over_friends_of || hex_distance(from, cell) != 1;
 }
 
-bool ccn_sight(const ccn_battle *b, const ccn_state *s, int from, int to, int over_friends_of)
+static bool sees(const ccn_battle *b, const ccn_state *s, int from, int to, int over_friends_of, bool hills)
 {
     for (int sign = 1; sign >= -1; sign -= 2) {
         uint8_t line[16];
         int n = hex_line(from, to, sign, line), i = 0;
-        while (i < n && line[i] != HEX_OFF && !crossed_blocks(b, s, line[i], from, to, over_friends_of)) i++;
+        while (i < n && line[i] != HEX_OFF && !crossed_blocks(b, s, line[i], from, to, over_friends_of, hills)) i++;
         if (i >= n) return true;
     }
     return false;
+}
+
+bool ccn_sight(const ccn_battle *b, const ccn_state *s, int from, int to, int over_friends_of)
+{
+    return sees(b, s, from, to, over_friends_of, true);
+}
+
+bool ccn_sight_but_for_hills(const ccn_battle *b, const ccn_state *s, int from, int to, int over_friends_of)
+{
+    return sees(b, s, from, to, over_friends_of, false);
 }

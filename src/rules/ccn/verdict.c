@@ -53,16 +53,17 @@ static gg_rule why_not_move(const ccn_battle *b, const ccn_state *s, unsigned un
     int hex = ccn_move_hex(m), mn = ccn_type_of(b, (int)unit)->mn;
     const ccn_unit *u = &s->unit[unit];
     if (u->flags & SQUARE) return SQUARE_LIMITS;
+    if (hex == u->hex) return FACING_CHANGE_COST;
     bool led = ccn_attached(s, (int)unit) != GG_NONE && !left;
     gg_rule rule = why_not_enter(b, s, (int)unit, hex, led);
     if (rule) return rule;
     if (hex_distance(u->hex, hex) > mn) return MOVE_ALLOWANCE;
     ccn_reach r;
     ccn_reach_work(b, s, (int)unit, mn, led, &r);
-    if (!hex_in(r.all, hex)) return hex_beside[u->hex] & b->stop ? MOVE_STOP : MOVE_ENTER;
+    if (!hex_in(r.all, hex)) return hex_in(ccn_reach_past_stops(b, s, (int)unit, mn, led), hex) ? MOVE_STOP : MOVE_ENTER;
     bool beside_enemy = hex_in(hex_around(s->units[!b->unit[unit].side]), hex);
     if (gg_move_verb(m) == WITHDRAW)
-        return u->morale != BROKEN ? ACTIVATION_ACTION : beside_enemy ? MORALE_STATES : BOARD_SIDES;
+        return u->morale != BROKEN ? ACTIVATION_ACTION : beside_enemy ? ACTIVATION_ACTION : BOARD_SIDES;
     if (u->morale == BROKEN) return MORALE_STATES;
     return ccn_top(s)->head.proc == PROC_manoeuvre && beside_enemy ? EVENT_MANOEUVRE : FACING_VERTEX;
 }
@@ -93,23 +94,13 @@ static gg_rule why_not_attempt(const ccn_battle *b, const ccn_state *s, gg_move 
     int side = s->head.ask.side;
     unsigned u = gg_move_unit(m), target = gg_move_target(m);
     ccn_command c;
-    if (ccn_is_leader(u)) {
-        unsigned l = u - CCN_LEADER;
-        if (l >= b->leaders || b->leader[l].side != side) return CHIT_DRAW;
-        if (s->leader[l].status != ON) return LEADER_GENERAL;
-        return s->leader[l].spent ? LEADER_ACTIVATE : SQUARE_LIMITS;
-    }
-    if (u >= b->units || b->unit[u].side != side) return CHIT_DRAW;
     ccn_command_work(b, s, side, &c);
-    if (gg_move_verb(m) == COMBINE) {
-        if (target >= b->units) return COMBINED_GROUP;
-        gg_rule rule = ccn_judge_combine(b, s, &c, (int)u, (int)target);
-        return rule ? rule : COMBINED_GROUP;
-    }
-    if (!ccn_alive(s, (int)u)) return ACTIVATION_CHECK;
-    if (s->unit[u].flags & SPENT) return ACTIVATION_SPENT;
-    if (ccn_in_command(b, &c, s->unit[u].hex)) return CHIT_DRAW;
-    return c.leaderless ? COMMAND_NOLEADER : COMMAND_OUT;
+    gg_rule rule = ccn_judge_order(b, s, &c, side, u);
+    if (rule) return rule;
+    if (gg_move_verb(m) != COMBINE) return CHIT_DRAW;
+    if (ccn_is_leader(u) || target >= b->units) return COMBINED_GROUP;
+    rule = ccn_judge_combine(b, s, &c, (int)u, (int)target);
+    return rule ? rule : COMBINED_GROUP;
 }
 
 static gg_rule why_not_gun(const ccn_battle *b, const ccn_state *s, gg_move m)

@@ -30,12 +30,8 @@ void ccn_check_victory(gg_run *x)
     int first = s->active == GG_NONE ? FRENCH : s->active;
     for (int i = 0; i < 2; i++) {
         int side = i ? !first : first;
-        int objectives = ccn_objective_banners(b, s, side);
-        if (objectives) USES(x, VICTORY_OBJECTIVE);
-        if (s->side[side].banners + objectives >= b->goal[side]) {
-            if (s->active == GG_NONE) USES(x, SEQ_TIE);
-            decide(x, side, VICTORY_INSTANT);
-        }
+        if (ccn_objective_banners(b, s, side)) USES(x, VICTORY_OBJECTIVE);
+        if (ccn_banners(b, s, side) >= b->goal[side]) decide(x, side, VICTORY_INSTANT);
         if (s->units[!side] == 0) decide(x, side, VICTORY_NOUNITS);
     }
 }
@@ -45,8 +41,8 @@ void ccn_gain_banner(gg_run *x, int side)
 {
     ccn_side *a = &ST(x)->side[side];
     a->banners++;
-    TELL(x, GG_EV_SCORE, VICTORY_BANNER, .side = (uint8_t)side, .before = (int16_t)(a->banners - 1),
-         .after = a->banners);
+    int now = ccn_banners(BT(x), ST(x), side);
+    TELL(x, GG_EV_SCORE, VICTORY_BANNER, .side = (uint8_t)side, .before = (int16_t)(now - 1), .after = (int16_t)now);
     ccn_check_victory(x);
 }
 
@@ -58,8 +54,9 @@ void ccn_lose_blocks(gg_run *x, int unit, int blocks, gg_rule rule)
     int before = u->blocks, after = blocks >= before ? 0 : before - blocks;
     u->blocks = (uint8_t)after;
     TELL(x, GG_EV_STRENGTH, rule, .side = b->unit[unit].side, .piece = (uint8_t)unit, .before = (int16_t)before,
-         .after = (int16_t)after);
+         .after = (int16_t)after, .variant = after == 0);
     if (after) return;
+    /* the loss of the last block has told it: this event has no sentence */
     TELL(x, GG_EV_REMOVE, BOARD_OCCUPANCY, .side = b->unit[unit].side, .piece = (uint8_t)unit,
          .from = ccn_unit_pose(ST(x), unit));
     ccn_put_unit(ST(x), b, unit, HEX_OFF);

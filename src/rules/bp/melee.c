@@ -1,0 +1,696 @@
+/* 7.9: hand-to-hand. One round of one engagement: all dice of both sides, all saves, all casualties, the result, all break
+ * tests, and only then does anybody leave. */
+#include "bp.h"
+
+/* ---- who fights whom ---- */
+
+static uint64_t units_of(const struct frame_engagement *f) { return bp_mask(f->units); }
+
+uint64_t bp_engagement_of(const bp_state *s, int unit)
+{
+    uint64_t units = bp_bit(unit), before = 0;
+    while (units != before) {
+        before = units;
+        for (int i = 0; i < s->pairs; i++) {
+            uint64_t both = bp_bit(s->pair[i].a) | bp_bit(s->pair[i].b);
+            if (units & both) units |= both;
+        }
+    }
+    return units;
+}
+
+static uint64_t above(uint64_t units, int unit) { return unit == GG_NONE ? units : units & ~(bp_bit(unit + 1) - 1); }
+
+static uint8_t lowest(uint64_t units) { return (uint8_t)(units ? __builtin_ctzll(units) : GG_NONE); }
+
+/* The order of bp.melee.simul: the active side's units by id, then the others'. GG_NONE: the first, or none is left. */
+static uint8_t next_unit(gg_run *x, const uint32_t units[2], int side, int after)
+{
+    uint64_t ours = bp_mask(units) & BP_BT(x)->side_units[side], theirs = bp_mask(units) & ~ours;
+    if (after != GG_NONE && bp_bit(after) & theirs) return lowest(above(theirs, after));
+    uint64_t left = above(ours, after);
+    return lowest(left ? left : theirs);
+}
+
+static uint8_t next_enemy(gg_run *x, int unit, int after) { return lowest(above(bp_enemies_of(BP_ST(x), unit), after)); }
+
+#define EACH_UNIT(self)                                                                     \
+    (self)->unit = next_unit(x, (self)->units, (self)->side, GG_NONE); (self)->unit != GG_NONE; \
+    (self)->unit = next_unit(x, (self)->units, (self)->side, (self)->unit)
+#define EACH_ENEMY(self)                                                                \
+    (self)->enemy = next_enemy(x, (self)->unit, GG_NONE); (self)->enemy != GG_NONE;     \
+    (self)->enemy = next_enemy(x, (self)->unit, (self)->enemy)
+
+/* The dice, later the hits, of unit on enemy. */
+static uint8_t *blows_of(bp_state *s, int unit, int enemy)
+{
+    bp_pair *p = &s->pair[bp_pair_of(s, unit, enemy)];
+    return &p->blows[p->a == unit ? 0 : 1];
+}
+
+static bool charged(const bp_state *s, int unit) { return s->unit[unit].flags & (U_CHARGED | U_COUNTER); }
+
+static bool is_horse(const bp_battle *b, const bp_state *s, int unit) { return bp_profile_of(b, s, unit)->arm == BP_CAV; }
+
+static bool faces_square(const bp_state *s, int unit)
+{
+    for (uint64_t left = bp_enemies_of(s, unit); left; left &= left - 1)
+        if (s->unit[__builtin_ctzll(left)].formation == SQUARE) return true;
+    return false;
+}
+
+/* ---- bp.melee.dice, bp.melee.split ---- */
+
+static int formation_dice(const bp_battle *b, const bp_state *s, int unit)
+{
+    int h = bp_profile_of(b, s, unit)->h;
+    switch ((bp_formation)s->unit[unit].formation) {
+    case FDL: return h - 1;
+    case ACOL: return is_horse(b, s, unit) ? h - 1 : h;
+    case COC: return h - 2;
+    case MCOL: case LIMBERED: return 1;
+    default: return h;
+    }
+}
+
+int bp_melee_dice(const bp_battle *b, const bp_state *s, int unit, gg_tally *t)
+{
+    int dice = formation_dice(b, s, unit);
+    gg_tally_add(t, dice < 1 ? 1 : dice, BP_MELEE_DICE);
+    if (bp_joined(b, s, unit) != GG_NONE) gg_tally_add(t, 1, BP_CMDR_BONUS);
+    if (s->unit[unit].flags & U_EXTRA_DIE) gg_tally_add(t, 1, BP_SPEC_FRESHLY_RAISED);
+    return t->total;
+}
+
+/* An even share for each enemy; gives what is left over. */
+static uint8_t share_dice(gg_run *x, const struct frame_strike *f)
+{
+    gg_tally t = {0};
+    uint64_t enemies = bp_enemies_of(BP_ST(x), f->unit);
+    int dice = bp_melee_dice(BP_BT(x), BP_ST(x), f->unit, &t), k = __builtin_popcountll(enemies);
+    TELL_TALLY(x, f->unit, GG_NONE, &t);
+    for (uint64_t left = enemies; left; left &= left - 1)
+        *blows_of(BP_ST(x), f->unit, __builtin_ctzll(left)) = (uint8_t)(dice / k);
+    return (uint8_t)(dice % k);
+}
+
+/* Enemies of the unit that have not got one of its odd dice yet. */
+static uint64_t without_odd(const bp_battle *b, const bp_state *s, int unit)
+{
+    gg_tally t = {0};
+    uint64_t enemies = bp_enemies_of(s, unit), found = 0;
+    int even = bp_melee_dice(b, s, unit, &t) / __builtin_popcountll(enemies);
+    for (uint64_t left = enemies; left; left &= left - 1) {
+        int e = __builtin_ctzll(left);
+        const bp_pair *p = &s->pair[bp_pair_of(s, unit, e)];
+        if (p->blows[p->a == unit ? 0 : 1] == even) found |= bp_bit(e);
+    }
+    return found;
+}
+
+int bp_list_split(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+{
+    int unit = bp_top(s)->strike.unit, n = 0;
+    for (uint64_t left = without_odd(b, s, unit); left; left &= left - 1)
+        n = bp_add(out, n, cap, bp_move_bare(V_SPLIT, (unsigned)unit, (unsigned)__builtin_ctzll(left), 0));
+    return n;
+}
+
+gg_rule bp_why_not_split(const bp_battle *b, const bp_state *s, gg_move m)
+{
+    unsigned unit = bp_top(s)->strike.unit, enemy = gg_move_target(m);
+    if (enemy >= BP_UNITS || m != bp_move_bare(V_SPLIT, unit, enemy, 0)) return BP_MELEE_SPLIT;
+    return without_odd(b, s, (int)unit) & bp_bit((int)enemy) ? GG_OK : BP_MELEE_SPLIT;
+}
+
+/* ---- bp.melee.hit, bp.melee.mods ---- */
+
+/* bp.melee.flank */
+static bool taken_in_flank(const bp_state *s, int unit)
+{
+    for (int i = 0; i < s->pairs; i++)
+        if (s->pair[i].b == unit && (s->pair[i].face_b != TAB_FRONT || s->pair[i].flags & P_CAUGHT)) return true;
+    return false;
+}
+
+/* The impetus of a charge is lost on squares, on buildings and across obstacles. */
+static bool has_impetus(const bp_state *s, int unit, int enemy)
+{
+    int formation = s->unit[enemy].formation;
+    const bp_pair *p = &s->pair[bp_pair_of(s, unit, enemy)];
+    if (!charged(s, unit) || formation == SQUARE || formation == GARRISON) return false;
+    return p->round > 0 || !(p->flags & (P_LIGHT_COVER | P_HEAVY_COVER));
+}
+
+void bp_melee_mods(const bp_battle *b, const bp_state *s, int unit, int enemy, gg_tally *t)
+{
+    const bp_unit *u = &s->unit[unit];
+    if (has_impetus(s, unit, enemy)) gg_tally_add(t, 1, BP_MELEE_MODS);
+    if (u->flags & U_WON_LAST) gg_tally_add(t, 1, BP_MELEE_LOSE);
+    if (bp_disordered(s, unit))
+        gg_tally_add(t, -1, BP_STATE_DISORDER);
+    else if (bp_shaken(b, s, unit))
+        gg_tally_add(t, -1, BP_STATE_SHAKEN);
+    if (u->formation == SKIRM) gg_tally_add(t, -1, BP_FORM_LIST);
+    if (taken_in_flank(s, unit)) gg_tally_add(t, -1, BP_MELEE_FLANK);
+}
+
+static int die_to_hit(gg_run *x, const struct frame_fight *f)
+{
+    gg_tally t = {0};
+    bp_melee_mods(BP_BT(x), BP_ST(x), f->unit, f->enemy, &t);
+    TELL(x, GG_EV_ATTACK, BP_MELEE_HIT, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit, .other = f->enemy,
+         .after = f->dice);
+    TELL_TALLY(x, f->unit, f->enemy, &t);
+    USES(x, BP_MELEE_MODS);
+    return BP_ST(x)->unit[f->unit].flags & U_SIXES_ONLY ? BPD_BLOW6 : bp_blow_die(t.total);
+}
+
+/* All misses again: by the bloodthirsty in their first fight, by the ferocious when they have charged. */
+static gg_rule fury(const bp_battle *b, const bp_state *s, int unit, int enemy)
+{
+    if (bp_has(b, unit, BLOODTHIRSTY) && !(s->unit[unit].flags & U_BLOOD_USED)) return BP_SPEC_BLOODTHIRSTY;
+    if (!bp_is_ferocious(b, unit) || !charged(s, unit)) return GG_OK;
+    if (is_horse(b, s, unit) && s->unit[enemy].formation == SQUARE) return GG_OK; /* bp.melee.square */
+    return bp_has(b, unit, FEROCIOUS)  ? BP_SPEC_FEROCIOUS
+           : bp_has(b, unit, FANATICS) ? BP_SPEC_FANATICS
+                                       : BP_SPEC_GALLOP;
+}
+
+enum { FIGHT_TOUGH = 256 };
+
+/* Misses that are rolled again. */
+static uint8_t misses_again(gg_run *x, struct frame_fight *f)
+{
+    int misses = f->dice - f->hits;
+    gg_rule why = fury(BP_BT(x), BP_ST(x), f->unit, f->enemy);
+    bool tough = f->tough && !why && misses > 0;
+    f->tough = tough;
+    if (misses == 0) return 0;
+    if (why) USES(x, why);
+    if (tough) USES(x, BP_SPEC_TOUGH);
+    return (uint8_t)(why ? misses : tough);
+}
+
+PROC(fight)
+{
+    BEGIN;
+    self->die = (uint8_t)die_to_hit(x, self);
+    ROLL(BP_BT(x)->unit[self->unit].side, self->die, self->dice, self->unit, BP_MELEE_HIT);
+    self->hits = x->counts[BP_HIT];
+    self->dice = misses_again(x, self);
+    if (self->dice) {
+        ROLL(BP_BT(x)->unit[self->unit].side, self->die, self->dice, self->unit,
+             self->tough ? BP_SPEC_TOUGH : BP_SPEC_FEROCIOUS);
+        self->hits = (uint8_t)(self->hits + x->counts[BP_HIT]);
+    }
+    GIVE(self->hits + (self->tough ? FIGHT_TOUGH : 0));
+    END;
+}
+
+static void note_hits(gg_run *x, struct frame_strike *f)
+{
+    if (x->ret & FIGHT_TOUGH) f->die = 0; /* its one re-roll of the round is gone */
+    *blows_of(BP_ST(x), f->unit, f->enemy) = (uint8_t)(x->ret % FIGHT_TOUGH);
+}
+
+/* bp.spec.bloodthirsty: the first round of the game is over for it. */
+static void slake_thirst(gg_run *x, const struct frame_strike *f)
+{
+    for (uint64_t left = bp_mask(f->units); left; left &= left - 1)
+        if (bp_has(BP_BT(x), __builtin_ctzll(left), BLOODTHIRSTY))
+            BP_ST(x)->unit[__builtin_ctzll(left)].flags |= U_BLOOD_USED;
+}
+
+/* ---- saves ---- */
+
+/* What the unit needs against this enemy's hits. */
+static int die_to_save(gg_run *x, int unit, int enemy, gg_tally *t)
+{
+    int mod = bp_save_mods(BP_BT(x), BP_ST(x), unit, enemy, 0, (tab_point){0, 0}, true, t);
+    return bp_save_die(BP_BT(x), bp_profile_of(BP_BT(x), BP_ST(x), unit)->m, mod);
+}
+
+static unsigned call_for_saves(gg_run *x, const struct frame_strike *f)
+{
+    gg_tally t = {0};
+    int die = die_to_save(x, f->unit, f->enemy, &t);
+    TELL_TALLY(x, f->unit, f->enemy, &t);
+    USES(x, BP_CAS_SAVEMODS);
+    return (unsigned)die;
+}
+
+/* Failed saves wait to be added; of several kinds the easiest would be rolled again. */
+static void note_saves(gg_run *x, struct frame_strike *f)
+{
+    gg_tally t = {0};
+    int die = die_to_save(x, f->unit, f->enemy, &t), failed = x->counts[0];
+    BP_ST(x)->unit[f->unit].taken = (uint8_t)(BP_ST(x)->unit[f->unit].taken + failed);
+    if (failed && (f->die == 0 || die < f->die)) f->die = (uint8_t)die;
+    *blows_of(BP_ST(x), f->enemy, f->unit) = 0;
+}
+
+static bool saves_again(gg_run *x, struct frame_strike *f)
+{
+    if (f->die && bp_rerolls_save(BP_BT(x), BP_ST(x), f->unit)) {
+        USES(x, bp_has(BP_BT(x), f->unit, STUBBORN) ? BP_SPEC_STUBBORN : BP_SPEC_CRACK);
+        return true;
+    }
+    f->die = 0;
+    return false;
+}
+
+static void note_odd_die(gg_run *x, struct frame_strike *f)
+{
+    ++*blows_of(BP_ST(x), f->unit, (int)gg_move_target(x->move));
+    f->die--;
+    USES(x, BP_MELEE_SPLIT);
+}
+
+/* bp.melee.simul: all dice of both sides, then all saves. */
+PROC(strike)
+{
+    BEGIN;
+    for (EACH_UNIT(self)) CALL(freshly, .unit = self->unit);
+    for (EACH_UNIT(self)) {
+        self->die = share_dice(x, self); /* odd ones, to be given out */
+        while (self->die) {
+            CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_SPLIT, self->unit, GG_NONE, BP_MELEE_SPLIT);
+            note_odd_die(x, self);
+        }
+    }
+    for (EACH_UNIT(self)) {
+        self->die = bp_has(BP_BT(x), self->unit, TOUGH); /* its one re-roll of the round */
+        for (EACH_ENEMY(self)) {
+            if (*blows_of(BP_ST(x), self->unit, self->enemy) == 0) continue;
+            CALL(fight, .unit = self->unit, .enemy = self->enemy, .tough = self->die,
+                 .dice = *blows_of(BP_ST(x), self->unit, self->enemy));
+            note_hits(x, self);
+        }
+        self->die = 0;
+    }
+    slake_thirst(x, self);
+    for (EACH_UNIT(self)) {
+        for (EACH_ENEMY(self)) {
+            if (*blows_of(BP_ST(x), self->enemy, self->unit) == 0) continue;
+            ROLL(BP_BT(x)->unit[self->unit].side, call_for_saves(x, self),
+                 *blows_of(BP_ST(x), self->enemy, self->unit), self->unit, BP_CAS_SAVE);
+            note_saves(x, self);
+        }
+        if (saves_again(x, self)) {
+            ROLL(BP_BT(x)->unit[self->unit].side, self->die, 1, self->unit, BP_CAS_SAVE);
+            BP_ST(x)->unit[self->unit].taken = (uint8_t)(BP_ST(x)->unit[self->unit].taken - x->counts[1]);
+            self->die = 0;
+        }
+    }
+    END;
+}
+
+static void add_casualties(gg_run *x, const struct frame_engagement *f)
+{
+    for (uint64_t left = units_of(f); left; left &= left - 1)
+        bp_hurt(x, __builtin_ctzll(left), BP_ST(x)->unit[__builtin_ctzll(left)].taken);
+}
+
+/* ---- bp.melee.result ---- */
+
+static bool in_line_to_support(const bp_battle *b, const bp_state *s, int unit)
+{
+    int f = s->unit[unit].formation, arm = bp_profile_of(b, s, unit)->arm;
+    if ((arm != BP_INF && arm != BP_CAV) || (f != LINE && f != FDL && f != MIXED && f != ACOL && f != WARB)) return false;
+    return !bp_shaken(b, s, unit) && !bp_disordered(s, unit) && !(s->broken >> b->unit[unit].brigade & 1);
+}
+
+typedef struct backer { /* the best support of one kind so far */
+    uint8_t *unit;
+    int distance;
+} backer;
+
+static void consider(backer *k, int unit, int distance)
+{
+    if (*k->unit != GG_NONE && (k->distance < distance || (k->distance == distance && *k->unit <= unit))) return;
+    *k->unit = (uint8_t)unit;
+    k->distance = distance;
+}
+
+/* bp.melee.support of one engaged friend by one unit. */
+static void support(const bp_battle *b, const bp_state *s, int unit, int friend, backer kind[4])
+{
+    tab_rect r, e;
+    int off = tab_df(s->unit[friend].pose.f, s->unit[unit].pose.f);
+    if (s->unit[friend].formation == SQUARE || s->unit[friend].formation == GARRISON || off > 45 || off < -45) return;
+    bp_rect(b, s, unit, &r);
+    bp_rect(b, s, friend, &e);
+    if (!tab_within(&r, &e, 60)) return;
+    tab_quarter q = tab_quarter_of(&e, r.centre);
+    if (q != TAB_FRONT) consider(&kind[q], unit, tab_distance(&r, &e));
+}
+
+void bp_supports_of(const bp_battle *b, const bp_state *s, uint64_t engagement, int side, bp_supports *out)
+{
+    uint8_t nobody = GG_NONE;
+    *out = (bp_supports){GG_NONE, GG_NONE, GG_NONE};
+    backer kind[4] = {[TAB_FRONT] = {&nobody, 0}, [TAB_RIGHT] = {&out->right, 0}, [TAB_REAR] = {&out->rear, 0},
+                      [TAB_LEFT] = {&out->left, 0}};
+    uint64_t fighting = engagement & b->side_units[side];
+    for (uint64_t left = bp_alive(b, s, side) & ~bp_engaged(s); left; left &= left - 1) {
+        int unit = __builtin_ctzll(left);
+        if (!in_line_to_support(b, s, unit)) continue;
+        for (uint64_t f = fighting; f; f &= f - 1) support(b, s, unit, __builtin_ctzll(f), kind);
+    }
+}
+
+/* A unit whose charge counts in the result: not against squares. */
+static bool charges_home(const bp_battle *b, const bp_state *s, int unit)
+{
+    return charged(s, unit) && is_horse(b, s, unit) && !faces_square(s, unit);
+}
+
+/* bp.spec.heavy_1, bp.spec.heavy_d3 and cavalry in depth, for a side: a rule and its bonus, -1: a D3. */
+static gg_rule weight_of_charge(gg_run *x, const struct frame_engagement *f, int side, int *bonus)
+{
+    const bp_battle *b = BP_BT(x);
+    const bp_state *s = BP_ST(x);
+    gg_rule rule = GG_OK;
+    *bonus = 0;
+    for (uint64_t left = units_of(f) & b->side_units[side]; left; left &= left - 1) {
+        int u = __builtin_ctzll(left);
+        if (!charges_home(b, s, u)) continue;
+        if (bp_has(b, u, HEAVY_D3)) {
+            *bonus = -1;
+            return BP_SPEC_HEAVY_D3;
+        }
+        if (bp_has(b, u, HEAVY_1) || s->unit[u].formation == ACOL)
+            *bonus = 1, rule = bp_has(b, u, HEAVY_1) ? BP_SPEC_HEAVY_1 : BP_FORM_LIST;
+    }
+    return rule;
+}
+
+static uint8_t side_at(const struct frame_engagement *f, int i) { return i == 0 ? f->side : !f->side; }
+
+static bool rolls_for_weight(gg_run *x, struct frame_engagement *f, int side)
+{
+    int bonus;
+    weight_of_charge(x, f, side, &bonus);
+    f->bonus[side] = (uint8_t)(bonus > 0);
+    return bonus < 0;
+}
+
+/* Closing fire of this turn on those who charged into us: counted once. */
+static int closing_casualties(gg_run *x, const struct frame_engagement *f, int side)
+{
+    int sum = 0;
+    for (uint64_t left = units_of(f) & BP_BT(x)->side_units[side]; left; left &= left - 1) {
+        int unit = __builtin_ctzll(left);
+        bp_unit *u = &BP_ST(x)->unit[unit];
+        if (u->closing_on == GG_NONE || bp_pair_of(BP_ST(x), unit, u->closing_on) < 0) continue;
+        sum += u->closing;
+        u->closing_on = GG_NONE;
+        u->closing = 0;
+    }
+    return sum;
+}
+
+static int inflicted(gg_run *x, const struct frame_engagement *f, int side)
+{
+    int sum = 0;
+    for (uint64_t left = units_of(f) & BP_BT(x)->side_units[!side]; left; left &= left - 1)
+        sum += BP_ST(x)->unit[__builtin_ctzll(left)].taken;
+    return sum;
+}
+
+static bool faces_horse(gg_run *x, int unit)
+{
+    for (uint64_t left = bp_enemies_of(BP_ST(x), unit); left; left &= left - 1)
+        if (is_horse(BP_BT(x), BP_ST(x), __builtin_ctzll(left))) return true;
+    return false;
+}
+
+static void strong_places(gg_run *x, const struct frame_engagement *f, int side, gg_tally *t)
+{
+    static const uint8_t storeys[BP_SIZES] = {[BP_SMALL] = 1, [BP_STANDARD] = 2, [BP_LARGE] = 3};
+    for (uint64_t left = units_of(f) & BP_BT(x)->side_units[side]; left; left &= left - 1) {
+        int unit = __builtin_ctzll(left);
+        const bp_unit *u = &BP_ST(x)->unit[unit];
+        if (u->formation == SQUARE && faces_horse(x, unit)) gg_tally_add(t, 3, BP_MELEE_SQUARE);
+        if (u->formation == GARRISON) gg_tally_add(t, storeys[BP_BT(x)->feature[u->building].size], BP_MELEE_BUILDING);
+    }
+}
+
+static int score_of(gg_run *x, const struct frame_engagement *f, int side)
+{
+    gg_tally t = {0};
+    bp_supports by;
+    int bonus;
+    gg_tally_add(&t, inflicted(x, f, side), BP_MELEE_RESULT);
+    gg_tally_add(&t, closing_casualties(x, f, side), BP_FIRE_CLOSING);
+    bp_supports_of(BP_BT(x), BP_ST(x), units_of(f), side, &by);
+    gg_tally_add(&t, (by.rear != GG_NONE) + (by.left != GG_NONE) + (by.right != GG_NONE), BP_MELEE_SUPPORT);
+    strong_places(x, f, side, &t);
+    gg_tally_add(&t, f->bonus[side], weight_of_charge(x, f, side, &bonus));
+    TELL(x, GG_EV_STEP, BP_MELEE_RESULT, .side = (uint8_t)side, .after = (int16_t)t.total);
+    TELL_TALLY(x, lowest(units_of(f) & BP_BT(x)->side_units[side]), GG_NONE, &t);
+    return t.total;
+}
+
+static void decide(gg_run *x, struct frame_engagement *f)
+{
+    int score[GG_SIDES];
+    for (int i = 0; i < GG_SIDES; i++) score[side_at(f, i)] = score_of(x, f, side_at(f, i));
+    f->winner = (uint8_t)(score[0] == score[1] ? BP_DRAWN : score[1] > score[0]);
+    memset(f->bonus, 0, sizeof f->bonus);
+    if (f->winner == BP_DRAWN) TELL(x, GG_EV_STEP, BP_MELEE_DRAW, .piece = lowest(units_of(f)));
+}
+
+/* ---- bp.break.melee ---- */
+
+static uint64_t losers(gg_run *x, const struct frame_engagement *f)
+{
+    return f->winner == BP_DRAWN ? 0 : units_of(f) & BP_BT(x)->side_units[!f->winner];
+}
+
+/* Who has not lost the round, and must test all the same. */
+static bool tests_anyway(gg_run *x, const struct frame_engagement *f, int unit)
+{
+    const bp_battle *b = BP_BT(x);
+    const bp_state *s = BP_ST(x);
+    if (bp_has(b, unit, WAVERING) && s->unit[unit].taken) return true;
+    if (b->option.melee_break_published) return f->winner == BP_DRAWN && bp_shaken(b, s, unit);
+    return s->unit[unit].casualties > bp_stamina(b, s, unit);
+}
+
+/* Losers by id, then the others by id. */
+static uint8_t next_to_test(gg_run *x, const struct frame_engagement *f, int after)
+{
+    uint64_t lost = losers(x, f), others = 0;
+    for (uint64_t left = units_of(f) & ~lost; left; left &= left - 1)
+        if (tests_anyway(x, f, __builtin_ctzll(left))) others |= left & -left;
+    if (after != GG_NONE && bp_bit(after) & others) return lowest(above(others, after));
+    uint64_t rest = above(lost, after);
+    return lowest(rest ? rest : others);
+}
+
+static bool has_lost(gg_run *x, const struct frame_engagement *f) { return losers(x, f) & bp_bit(f->unit); }
+
+static bool one_is_broken(const bp_state *s, uint64_t units)
+{
+    for (; units; units &= units - 1)
+        if (bp_result(s, __builtin_ctzll(units)) == RESULT_BREAK) return true;
+    return false;
+}
+
+/* bp.break.support: those who stood behind a unit that breaks. */
+static uint64_t shocked(gg_run *x, const struct frame_engagement *f)
+{
+    const bp_battle *b = BP_BT(x);
+    uint64_t units = 0;
+    for (int side = 0; side < GG_SIDES && !b->option.support_test_off; side++) {
+        if (!one_is_broken(BP_ST(x), units_of(f) & b->side_units[side])) continue;
+        bp_supports by;
+        bp_supports_of(b, BP_ST(x), units_of(f), side, &by);
+        if (by.rear != GG_NONE) units |= bp_bit(by.rear);
+        if (by.left != GG_NONE) units |= bp_bit(by.left);
+        if (by.right != GG_NONE) units |= bp_bit(by.right);
+    }
+    return units;
+}
+
+/* The next unit, by id, of those that fought or tested whose commander is in danger. */
+static uint8_t next_in_danger(gg_run *x, const struct frame_engagement *f, int after)
+{
+    for (uint64_t left = above(units_of(f) | shocked(x, f), after); left; left &= left - 1) {
+        int u = __builtin_ctzll(left);
+        if (bp_joined(BP_BT(x), BP_ST(x), u) == GG_NONE) continue;
+        if (BP_ST(x)->unit[u].taken || bp_result(BP_ST(x), u) == RESULT_BREAK) return (uint8_t)u;
+    }
+    return GG_NONE;
+}
+
+/* ---- who leaves ---- */
+
+/* The house that a garrison of the losing side gives up. */
+static void note_vacated(gg_run *x, struct frame_engagement *f)
+{
+    f->vacated = GG_NONE;
+    for (uint64_t left = units_of(f); left; left &= left - 1) {
+        const bp_unit *u = &BP_ST(x)->unit[__builtin_ctzll(left)];
+        if (u->formation == GARRISON && bp_result(BP_ST(x), __builtin_ctzll(left)) != RESULT_HOLD) f->vacated = u->building;
+    }
+}
+
+static void remove_broken(gg_run *x)
+{
+    for (int u = 0; u < BP_BT(x)->units && !gg_over(x); u++)
+        if (bp_result(BP_ST(x), u) == RESULT_BREAK) bp_destroy(x, u, BP_BREAK_TABLE);
+}
+
+static uint8_t next_to_retire(gg_run *x)
+{
+    for (int u = 0; u < BP_BT(x)->units; u++)
+        if (bp_result(BP_ST(x), u) != RESULT_HOLD) return (uint8_t)u;
+    return GG_NONE;
+}
+
+static bool leaves(gg_run *x, struct frame_engagement *f)
+{
+    bool good = bp_result(BP_ST(x), f->unit) == RESULT_RETIRE_GOOD;
+    if (units_of(f) & bp_bit(f->unit)) f->left[f->unit / 32] |= (uint32_t)1 << f->unit % 32;
+    return good;
+}
+
+/* bp.melee.lose, bp.melee.draw: what the round leaves behind. */
+static void close_unit(gg_run *x, const struct frame_engagement *f, int unit)
+{
+    bp_unit *u = &BP_ST(x)->unit[unit];
+    if (!u->alive) return;
+    bool won = BP_BT(x)->unit[unit].side == f->winner && bp_engaged(BP_ST(x)) & bp_bit(unit);
+    u->flags = (u->flags & ~(uint32_t)U_WON_LAST) | U_FOUGHT | (won ? (uint32_t)U_WON_LAST : 0);
+    u->taken = 0;
+    bp_trim(x, unit);
+}
+
+static void close_round(gg_run *x, const struct frame_engagement *f)
+{
+    bp_state *s = BP_ST(x);
+    for (uint64_t left = units_of(f); left; left &= left - 1) close_unit(x, f, __builtin_ctzll(left));
+    for (int i = 0; i < s->pairs; i++) {
+        bp_pair *p = &s->pair[i];
+        if (!(units_of(f) & bp_bit(p->a))) continue;
+        p->flags &= (uint8_t)~(P_LIGHT_COVER | P_HEAVY_COVER);
+        if (p->round < 255) p->round++;
+    }
+    USES(x, BP_MELEE_LOSE);
+}
+
+/* For victors.c: the units that have no enemy left and may choose what to do, then the house that is empty now. */
+static void give_victors(gg_run *x, const struct frame_engagement *f)
+{
+    uint64_t units = units_of(f) & ~(f->left[0] | (uint64_t)f->left[1] << 32) & ~bp_engaged(BP_ST(x));
+    if (f->winner != BP_DRAWN) units &= BP_BT(x)->side_units[f->winner];
+    for (uint64_t left = units; left; left &= left - 1) {
+        const bp_unit *u = &BP_ST(x)->unit[__builtin_ctzll(left)];
+        if (!u->alive || u->flags & U_VICTOR) units &= ~(left & -left);
+    }
+    for (int i = 0; i < 8; i++) x->counts[i] = (uint8_t)(units >> 8 * i);
+    x->counts[8] = f->vacated;
+}
+
+static void open_round(gg_run *x, const struct frame_engagement *f)
+{
+    TELL(x, GG_EV_STEP, BP_MELEE_ENGAGEMENT, .side = f->side, .piece = lowest(units_of(f)),
+         .other = lowest(bp_enemies_of(BP_ST(x), lowest(units_of(f)))));
+    USES(x, BP_MELEE_AUTO);
+    USES(x, BP_MELEE_SIMUL);
+    USES(x, BP_BREAK_MELEE);
+}
+
+PROC(engagement)
+{
+    BEGIN;
+    open_round(x, self);
+    CALL(strike, .units = {self->units[0], self->units[1]}, .side = self->side);
+    add_casualties(x, self);
+    for (EACH_UNIT(self)) CALL(stamina, .unit = self->unit);
+    for (self->unit = 0; self->unit < GG_SIDES; self->unit++) {
+        if (!rolls_for_weight(x, self, side_at(self, self->unit))) continue;
+        ROLL(side_at(self, self->unit), BPD_D3, 1, GG_NONE, BP_SPEC_HEAVY_D3);
+        self->bonus[side_at(self, self->unit)] = (uint8_t)(x->counts[0] ? 1 : x->counts[1] ? 2 : 3);
+    }
+    decide(x, self);
+    for (self->unit = next_to_test(x, self, GG_NONE); self->unit != GG_NONE;
+         self->unit = next_to_test(x, self, self->unit)) {
+        CALL(break_test, .unit = self->unit, .lost = has_lost(x, self),
+             .column = (uint8_t)bp_break_column(BP_BT(x), BP_ST(x), self->unit, true));
+        bp_set_result(BP_ST(x), self->unit, (int)x->ret);
+    }
+    for (self->unit = lowest(shocked(x, self)); self->unit != GG_NONE;
+         self->unit = lowest(above(shocked(x, self), self->unit))) {
+        USES(x, BP_BREAK_SUPPORT);
+        CALL(break_test, .unit = self->unit, .column = BREAK_MELEE_INF);
+        bp_set_result(BP_ST(x), self->unit, (int)x->ret);
+    }
+    for (self->unit = next_in_danger(x, self, GG_NONE); self->unit != GG_NONE;
+         self->unit = next_in_danger(x, self, self->unit))
+        CALL(risk, .unit = self->unit, .from = bp_result(BP_ST(x), self->unit) == RESULT_BREAK ? 7 : 11);
+    note_vacated(x, self);
+    remove_broken(x);
+    if (gg_over(x)) return;
+    while ((self->unit = next_to_retire(x)) != GG_NONE) CALL(retire, .unit = self->unit, .good = leaves(x, self));
+    close_round(x, self);
+    give_victors(x, self);
+    GIVE(self->winner);
+    END;
+}
+
+/* ---- phase 3 ---- */
+
+/* The engagements that are still to be fought, each by its lowest unit. */
+static uint64_t unfought(const bp_state *s)
+{
+    uint64_t found = 0;
+    for (uint64_t left = bp_engaged(s); left; left &= ~bp_engagement_of(s, __builtin_ctzll(left)))
+        if (!(s->unit[__builtin_ctzll(left)].flags & U_FOUGHT)) found |= left & -left;
+    return found;
+}
+
+int bp_list_engagement(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+{
+    int n = 0;
+    (void)b;
+    for (uint64_t left = unfought(s); left; left &= left - 1)
+        n = bp_add(out, n, cap, bp_move_bare(V_FIGHT, (unsigned)__builtin_ctzll(left), GG_NONE, 0));
+    return n;
+}
+
+gg_rule bp_why_not_engagement(const bp_battle *b, const bp_state *s, gg_move m)
+{
+    unsigned unit = gg_move_unit(m);
+    if (unit >= b->units || m != bp_move_bare(V_FIGHT, unit, GG_NONE, 0)) return BP_MELEE_ENGAGEMENT;
+    return unfought(s) & bp_bit((int)unit) ? GG_OK : BP_MELEE_ENGAGEMENT;
+}
+
+/* The choice of a victor is made once in a phase. */
+static void forget_victors(gg_run *x)
+{
+    for (int u = 0; u < BP_BT(x)->units; u++) BP_ST(x)->unit[u].flags &= ~(uint32_t)U_VICTOR;
+}
+
+PROC(melee_phase)
+{
+    BEGIN;
+    while (unfought(BP_ST(x))) {
+        self->unit = lowest(unfought(BP_ST(x)));
+        if (unfought(BP_ST(x)) != bp_bit(self->unit)) {
+            self->unit = GG_NONE;
+            CHOOSE(self->side, ASK_ENGAGEMENT, GG_NONE, GG_NONE, BP_MELEE_ENGAGEMENT);
+            self->unit = (uint8_t)gg_move_unit(x->move);
+        }
+        CALL(engagement, .side = self->side,
+             .units = {bp_half(bp_engagement_of(BP_ST(x), self->unit), 0),
+                       bp_half(bp_engagement_of(BP_ST(x), self->unit), 1)});
+        self->unit = GG_NONE;
+        CALL(victors, .units = {bp_given(x, 0), bp_given(x, 1)}, .drawn = x->ret == BP_DRAWN, .vacated = x->counts[8]);
+    }
+    forget_victors(x);
+    END;
+}

@@ -1,0 +1,28 @@
+/* What players reckon with: estimates of fire and fights, and the worth of places. Private to value.c, merit.c and zeal.c.
+ * None of it looks ahead or rolls; values are thousandths of a victory point. */
+#ifndef GG_BP_VALUE_H
+#define GG_BP_VALUE_H
+
+#include "bp.h"
+
+typedef struct bp_field { /* both armies, looked at once */
+    uint64_t alive[GG_SIDES]; /* on the table */
+    uint64_t engaged, shaken;
+    int16_t push[GG_SIDES];   /* how much each side must come to the enemy, in hundredths */
+    tab_rect rect[BP_UNITS];
+} bp_field;
+
+void bp_look(const bp_battle *, const bp_state *, bp_field *);
+int bp_stock(const bp_battle *, int unit);                         /* what a fresh unit is worth */
+int bp_hurt_value(const bp_battle *, const bp_state *, int unit);  /* what its next casualty costs */
+int bp_volley(const bp_battle *, const bp_state *, int unit, int formation, int target, int range); /* casualties in thousandths */
+bool bp_can_charge(const bp_battle *, const bp_state *, const bp_field *, int unit, int formation);
+typedef struct bp_duel { /* a fight of two units; face is where b is met */
+    uint8_t a, b, formation_a, face, charges; /* charges: a is about to charge b, who may fire first */
+    int8_t bonus_a, bonus_b; /* supports and the like, from the score */
+} bp_duel;
+int bp_duel_value(const bp_battle *, const bp_state *, const bp_duel *); /* to the owner of a */
+/* A unit there, in that formation: what it can do to the enemy, he to it, and how it stands to the objectives. */
+int bp_place_value(const bp_battle *, const bp_state *, const bp_field *, int unit, const tab_rect *, int formation);
+
+#endif
