@@ -57,7 +57,7 @@ static gg_move choose(const gg_battle *b, const gg_state *seen, gg_dice *dice, g
 {
     shortlist list = {0};
     make_shortlist(b, seen, &list);
-    if (list.moves == 1) return list.move[0];
+    if (list.moves == 1 || list.merit[0] - list.merit[1] >= GG_CLEAR) return list.move[0];
 
     _Alignas(16) unsigned char room[GG_STATE_MAX];
     gg_state *s = (gg_state *)room;

@@ -152,8 +152,6 @@ void tab_rect_make(tab_pose p, int w, int d, tab_rect *out)
     const tab_point *k = out->corner;
     int s = sine[p.f], c = COSINE(p.f);
     out->pose = p;
-    out->sine = (int16_t)s;
-    out->cosine = (int16_t)c;
     out->w = w;
     out->d = d;
     out->centre = (tab_point){p.x - descaled(d / 2 * s), p.y - descaled(d / 2 * c)};
@@ -164,17 +162,19 @@ void tab_rect_make(tab_pose p, int w, int d, tab_rect *out)
     out->box.y1 = greater(greater(k[0].y, k[1].y), greater(k[2].y, k[3].y));
 }
 
-static inline tab_point plus(tab_point a, int dx, int dy) { return (tab_point){a.x + dx, a.y + dy}; }
-
-void tab_rect_slide(const tab_rect *r, tab_pose to, tab_rect *out)
+void tab_rect_shift(const tab_rect *restrict r, int dx, int dy, tab_rect *restrict out)
 {
-    assert(to.f == r->pose.f);
-    int dx = to.x - r->pose.x, dy = to.y - r->pose.y;
-    *out = *r;
-    out->pose = to;
-    for (int k = 0; k < 4; k++) out->corner[k] = plus(r->corner[k], dx, dy);
-    out->centre = plus(r->centre, dx, dy);
-    out->rear = plus(r->rear, dx, dy);
+    out->pose.x = (int16_t)(r->pose.x + dx);
+    out->pose.y = (int16_t)(r->pose.y + dy);
+    out->pose.f = r->pose.f;
+    out->w = r->w;
+    out->d = r->d;
+    for (int k = 0; k < 4; k++) {
+        out->corner[k].x = r->corner[k].x + dx;
+        out->corner[k].y = r->corner[k].y + dy;
+    }
+    out->centre = (tab_point){r->centre.x + dx, r->centre.y + dy};
+    out->rear = (tab_point){r->rear.x + dx, r->rear.y + dy};
     out->box = (tab_box){r->box.x0 + dx, r->box.y0 + dy, r->box.x1 + dx, r->box.y1 + dy};
 }
 
@@ -265,8 +265,8 @@ tab_box tab_swept_box(const tab_rect *start, const tab_rect *to)
     int df = tab_df(start->pose.f, to->pose.f);
     if (!df) return ends;
     int a = greater(to->w / 2, to->d), b = lesser(to->w / 2, to->d), r = a + b * 27 / 64 + 1;
-    return tab_grow(ends,
-                    3 + (int)((int64_t)r * (39 * df * df + 8800) / 1000000)); /* (degree in radians)^2 / 8: 38e-6 */
+    int millionths = 39 * df * df + 8800; /* a degree squared in radians, / 8: 38.1 millionths; half a degree: 8727 */
+    return tab_grow(ends, 3 + (int)((int64_t)r * millionths / 1000000));
 }
 
 /* ---- where a point lies ---- */

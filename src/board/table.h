@@ -27,16 +27,17 @@ enum { TAB_PATH = 16, TAB_SAMPLES = 16, TAB_VERTICES = 12 };
 
 typedef struct tab_rect { /* a footprint with all that is asked of it again and again */
     tab_pose pose;
-    int16_t sine, cosine; /* of the facing */
     int32_t w, d;
     tab_point corner[4], centre, rear; /* rear: the middle of the rear edge */
     tab_box box;
 } tab_rect;
 
-typedef struct tab_polygon { /* convex, 3 to 12 vertices in order */
+typedef struct tab_polygon { /* convex, 3 to 12 vertices in order, either way round */
     int32_t n;
     tab_point at[TAB_VERTICES];
     tab_box box;
+    int32_t way;   /* 1: to the left, -1: to the right, 0: somewhere no wider than 2 */
+    tab_point mid; /* a point of it, about the middle */
 } tab_polygon;
 
 /* ---- angles and vectors ---- */
@@ -57,7 +58,7 @@ static inline int tab_root_up(uint64_t square) /* the least integer whose square
 
 /* ---- poses and motions ---- */
 void tab_rect_make(tab_pose, int w, int d, tab_rect *);
-void tab_rect_slide(const tab_rect *, tab_pose to, tab_rect *); /* the same shape and facing elsewhere: only adds */
+void tab_rect_shift(const tab_rect *restrict, int dx, int dy, tab_rect *restrict); /* as it stands: only adds */
 static inline tab_point tab_front(tab_pose p) { return (tab_point){p.x, p.y}; }
 static inline tab_pose tab_pose_at(tab_point p, int f) { return (tab_pose){(int16_t)p.x, (int16_t)p.y, (int16_t)f}; }
 tab_pose tab_slide(tab_pose, int angle, int n);          /* facing kept; angle relative to it; 0: forward */
@@ -90,7 +91,7 @@ bool tab_point_within(tab_point, const tab_rect *, int reach);
 bool tab_overlap(const tab_rect *, const tab_rect *); /* by more than 2 in every direction */
 bool tab_overlap_polygon(const tab_rect *, const tab_polygon *);
 bool tab_overlap_polygons(const tab_point *a, int na, const tab_point *b, int nb);
-void tab_polygon_box(tab_polygon *);                                            /* fills in the box */
+void tab_polygon_box(tab_polygon *);                                            /* fills in what follows the vertices */
 bool tab_inside(tab_point, const tab_point *poly, int n);                       /* the edge is inside */
 bool tab_segments_meet(tab_point a, tab_point b, tab_point c, tab_point d);     /* closed */
 bool tab_segment_meets(tab_point a, tab_point b, const tab_point *poly, int n); /* closed */

@@ -238,7 +238,8 @@ bool tab_overlap_polygons(const tab_point *a, int na, const tab_point *b, int nb
 }
 
 /* Of all ways to push one shape out of another the shortest is straight out across an edge of either. So if both are
- * wider than 2 every way, they overlap if no edge of either lets the other out by a push of 2 or less. */
+ * wider than 2 every way, they overlap unless an edge of either lets the other out by a push of 2 or less. Most edges have
+ * the other's middle too deep behind them to do so. */
 static inline bool deep(int in, int l2) { return in > 0 && square(in) > 4 * (uint64_t)l2; }
 
 static inline bool lets_out(tab_point from, tab_point to, const tab_rect *b)
@@ -256,24 +257,33 @@ static inline bool let_out(const tab_rect *a, const tab_rect *b)
     return lets_out(k[0], k[1], b) || lets_out(k[1], k[2], b) || lets_out(k[2], k[3], b) || lets_out(k[3], k[0], b);
 }
 
-static inline bool stout(const tab_rect *r) { return lesser(r->w, r->d) >= 6; } /* rounding takes 2 at most */
+static inline bool stout(const tab_rect *r) { return lesser(r->w, r->d) >= 6; } /* rounding takes less than 2 */
 
 bool tab_overlap(const tab_rect *a, const tab_rect *b)
 {
     if (!boxes_overlap(a->box, b->box)) return false;
-    if (stout(a) && stout(b)) return !let_out(a, b) && !let_out(b, a);
-    return tab_overlap_polygons(a->corner, 4, b->corner, 4);
+    if (!stout(a) || !stout(b)) return tab_overlap_polygons(a->corner, 4, b->corner, 4);
+    return !let_out(a, b) && !let_out(b, a);
+}
+
+static inline bool lets_polygon_out(tab_point from, tab_point to, const tab_polygon *p)
+{
+    tab_point e = minus(to, from);
+    int base = cross(e, from), l2 = dot(e, e), least = cross(e, p->mid);
+    if (deep(base - least, l2)) return false;
+    for (int i = 0; i < p->n; i++) least = lesser(least, cross(e, p->at[i]));
+    return !deep(base - least, l2);
 }
 
 bool tab_overlap_polygon(const tab_rect *r, const tab_polygon *p)
 {
-    return boxes_overlap(r->box, p->box) && tab_overlap_polygons(r->corner, 4, p->at, p->n);
-}
-
-void tab_polygon_box(tab_polygon *p)
-{
-    p->box = (tab_box){p->at[0].x, p->at[0].y, p->at[0].x, p->at[0].y};
-    for (int i = 1; i < p->n; i++) p->box = tab_join(p->box, (tab_box){p->at[i].x, p->at[i].y, p->at[i].x, p->at[i].y});
+    if (!boxes_overlap(r->box, p->box)) return false;
+    if (!p->way || !stout(r)) return tab_overlap_polygons(r->corner, 4, p->at, p->n);
+    for (int k = 0; k < 4; k++)
+        if (lets_polygon_out(r->corner[k], r->corner[(k + 1) & 3], p)) return false;
+    for (int i = 0, last = p->n - 1; i < p->n; last = i++)
+        if (p->way < 0 ? lets_out(p->at[last], p->at[i], r) : lets_out(p->at[i], p->at[last], r)) return false;
+    return true;
 }
 
 /* ---- inside and crossing ---- */
@@ -325,4 +335,27 @@ bool tab_segment_meets(tab_point a, tab_point b, const tab_point *poly, int n)
     for (int i = 0, last = n - 1; i < n; last = i++)
         if (side(poly[last], poly[i], a) * way < 0 && side(poly[last], poly[i], b) * way < 0) return false;
     return true;
+}
+
+static bool wide(const tab_point *poly, int n)
+{
+    for (int i = 0, last = n - 1; i < n; last = i++) {
+        tab_point e = minus(poly[i], poly[last]);
+        span across = span_across(poly, n, e);
+        if (square(across.most - across.least) <= 4 * (square(e.x) + square(e.y))) return false;
+    }
+    return true;
+}
+
+void tab_polygon_box(tab_polygon *p)
+{
+    tab_point sum = {0, 0};
+    p->box = tab_segment_box(p->at[0], p->at[0]);
+    for (int i = 0; i < p->n; i++) {
+        p->box = tab_join(p->box, tab_segment_box(p->at[i], p->at[i]));
+        sum = (tab_point){sum.x + p->at[i].x, sum.y + p->at[i].y};
+    }
+    p->way = wide(p->at, p->n) ? way_round(p->at, p->n) : 0;
+    p->mid = (tab_point){sum.x / p->n, sum.y / p->n};
+    if (!tab_inside(p->mid, p->at, p->n)) p->mid = p->at[0];
 }

@@ -77,7 +77,8 @@ static void show_choice(human *h)
     if (h->shown) return;
     h->shown = true;
     look(h);
-    if (gg_quiet(h->g->b, h->g->state) && pieces_hash(h->view) != h->drawn) human_map(h);
+    bool fresh = h->drawn == 0; /* the first look at the field must not wait */
+    if ((fresh || gg_quiet(h->g->b, h->g->state)) && pieces_hash(h->view) != h->drawn) human_map(h);
     show_prompt(h);
     offers_print(&h->t, h->g->b, h->g->state, &h->offers, h->view);
 }

@@ -90,10 +90,11 @@ static void add_field(gg_text *t, const gg_battle *b, const gg_event *e, const c
 #undef IS
 }
 
-/* A rule may have several sentences, with bars between them; the event says which one is meant. */
+/* A rule may have several sentences, with bars between them; the system or the event says which one is meant. */
 static void fill_in(gg_text *t, const gg_battle *b, const gg_event *e, const char *sentence)
 {
-    for (int skip = e->variant; skip && sentence; skip--) {
+    int skip = b->system->sentence ? b->system->sentence(e) : e->variant;
+    for (; skip && sentence; skip--) {
         const char *bar = strchr(sentence, '|');
         sentence = bar ? bar + 1 : NULL;
     }

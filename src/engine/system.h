@@ -34,6 +34,8 @@ struct gg_battle {
 
 typedef void gg_proc(struct gg_run *, void *frame);
 
+enum { GG_CLEAR = 1 << 20 };
+
 struct gg_system {
     const char *id, *name;
     int version;
@@ -56,6 +58,7 @@ struct gg_system {
     gg_move (*offer)(const gg_battle *, const gg_state *, const gg_offers *, int slot);
     gg_rule (*judge)(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
     int (*candidates)(const gg_battle *, const gg_state *, gg_move *out, int cap);
+    uint64_t open; /* a bit for each question at which more is legal than is offered: any place on a free table */
     int (*print)(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
     gg_move (*parse)(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
     int (*words)(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
@@ -71,12 +74,14 @@ struct gg_system {
     const char *(*piece_name)(const gg_battle *, int piece);
     const char *const *status_word; /* by number */
     const char *strength_word;      /* "block": one step of strength */
+    int (*sentence)(const gg_event *); /* which of its rule's sentences tells an event; NULL: the event says so */
     void (*redact)(const gg_battle *, gg_state *, int side); /* NULL: nothing is ever hidden */
     void (*fill)(const gg_battle *, gg_state *, uint64_t guess);
 
     /* what players think with: none of these looks ahead */
     gg_move (*habit)(const gg_battle *, const gg_state *);
-    int32_t (*merit)(const gg_battle *, const gg_state *, const gg_offers *, gg_move); /* static value of a move */
+    /* static value of a move; one that leads all others by GG_CLEAR is taken without weighing odds */
+    int32_t (*merit)(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
     int32_t (*zeal)(const gg_battle *, const gg_state *, gg_move);                     /* how it seeks the enemy */
     int32_t (*worth)(const gg_battle *, const gg_state *, int side);
 

@@ -349,12 +349,12 @@ static void assert_same_footprint(const tab_rect *a, const tab_rect *b)
 }
 
 /* A slide moves every corner alike, and the box is the corners'. */
-static void test_bp_geo_footprint_slides_as_it_stands(void **state)
+static void test_bp_geo_footprint_shifts_as_it_stands(void **state)
 {
     (void)state;
     for (int f = 0; f < 360; f++) {
         tab_rect r = footprint(500, 400, f, 46, 32), on = forward(&r, 75), slid;
-        tab_rect_slide(&r, on.pose, &slid);
+        tab_rect_shift(&r, on.pose.x - 500, on.pose.y - 400, &slid);
         assert_same_footprint(&slid, &on);
         tab_polygon poly = {.n = 4, .at = {r.corner[0], r.corner[1], r.corner[2], r.corner[3]}};
         tab_polygon_box(&poly);
@@ -641,7 +641,7 @@ int main(void)
         cmocka_unit_test(test_bp_geo_faces_and_plain_displacement),
         cmocka_unit_test(test_bp_geo_samples),
         cmocka_unit_test(test_bp_geo_path_poses),
-        cmocka_unit_test(test_bp_geo_footprint_slides_as_it_stands),
+        cmocka_unit_test(test_bp_geo_footprint_shifts_as_it_stands),
         cmocka_unit_test(test_bp_geo_distance_and_overlap_at_random),
         cmocka_unit_test(test_bp_geo_points_and_polygons_at_random),
         cmocka_unit_test(test_bp_geo_segments_on_a_small_grid),

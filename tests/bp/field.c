@@ -29,6 +29,16 @@ static size_t expand_unit(const char *line, char *out)
     return n + (size_t)sprintf(out + n, "%s %s facing %s %s\n", formation, place, facing, line + used);
 }
 
+/* Whether a unit of that side stands in the brigade of its own letter. */
+static bool is_used(const char *lines, char side)
+{
+    for (const char *at = lines; at; at = strchr(at, ';')) {
+        at += strspn(at, "; ");
+        if (*at == side && isdigit((unsigned char)at[1]) && at[strcspn(at, " /")] == ' ') return true;
+    }
+    return false;
+}
+
 static void write_field(char *text, char *lines)
 {
     size_t n = (size_t)sprintf(text, "system bp\ntitle A test\n");
@@ -36,9 +46,9 @@ static void write_field(char *text, char *lines)
     if (!strstr(lines, "side red")) n += (size_t)sprintf(text + n, "side red\n");
     if (!strstr(lines, "side blue")) n += (size_t)sprintf(text + n, "side blue\n");
     if (!strstr(lines, "first ")) n += (size_t)sprintf(text + n, "first red\n");
-    if (!strstr(lines, "brigade R "))
+    if (!strstr(lines, "brigade R ") && is_used(lines, 'R'))
         n += (size_t)sprintf(text + n, "brigade R red \"Ney\" rating 8 %s\n", deploys ? "" : "at 0,0");
-    if (!strstr(lines, "brigade B "))
+    if (!strstr(lines, "brigade B ") && is_used(lines, 'B'))
         n += (size_t)sprintf(text + n, "brigade B blue \"Moore\" rating 8 %s\n", deploys ? "" : "at 720,480");
     for (char *rest = lines, *one; (one = table_next_line(&rest));)
         n += is_unit(one) ? expand_unit(one, text + n) : (size_t)sprintf(text + n, "%s\n", one);

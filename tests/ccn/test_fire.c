@@ -365,6 +365,22 @@ static void test_ccn_ammo_low_refuses_fire(void **state)
     assert_offers(t, "melee F1 A1");
 }
 
+/* `begin attack` says what the unit has done before. */
+static void test_ccn_begin_attack_after_a_move(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *begin;
+        int dice;
+    } row[] = {{"begin attack F1", 4}, {"begin attack F1 from G3 moves 0", 4}, {"begin attack F1 from G2 moves 1", 2},
+               {"begin attack F1 from G3 moves 1", 2}};
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        table *t = fieldf("F1 FR.LN G3 S; A1 BR.LN G5 N; %s", row[i].begin);
+        give(t, "fire F1 A1");
+        assert_rolls(t, row[i].dice);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -388,6 +404,7 @@ int main(void)
         proves(test_ccn_w41_low_ammunition),
         proves(test_ccn_ammo_count),
         proves(test_ccn_ammo_low_refuses_fire),
+        proves(test_ccn_begin_attack_after_a_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -335,6 +335,19 @@ static void test_ccn_retreat_path_past_many_leaders(void **state)
     assert_holds(t, "A1 at C9, A1 blocks 3");
 }
 
+/* A unit that is destroyed has no flags, no morale: nothing more is asked of it. */
+static void test_ccn_hit_apply_stops_at_elimination(void **state)
+{
+    (void)state;
+    table *t = field("A1 BR.LN G5 N blocks 1; A2 BR.LN F5 N; A3 BR.LN H5 N; F1 FR.LN G4 S; begin act F1");
+    give(t, "stay F1; melee F1 A1");
+    mark(t);
+    give(t, "roll 1 6 6 4 4");
+    assert_holds(t, "A1 gone, score french 1, offers take F1 S");
+    assert_not_fired(t, "ccn.morale.trigger");
+    assert_not_fired(t, "ccn.retreat.distance");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -356,6 +369,7 @@ int main(void)
         proves(test_ccn_w34_rally),
         proves(test_ccn_rally_action),
         proves(test_ccn_retreat_path_past_many_leaders),
+        proves(test_ccn_hit_apply_stops_at_elimination),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

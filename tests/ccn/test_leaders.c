@@ -356,6 +356,29 @@ static void test_ccn_leader_baseline_of_the_south(void **state)
     assert_only_offers(t, "return Hill K9; return Hill L9; return Hill M9");
 }
 
+/* A battery that attacks a leader beside it has used a shot. */
+static void test_ccn_ammo_count_against_a_leader(void **state)
+{
+    (void)state;
+    table *t = field("allies Hill G5; A1 BR.LN A9 N; F1 FR.FA G4 S; begin act F1");
+    give(t, "stay F1; melee F1 Hill");
+    assert_rolls(t, 3);
+    assert_int_equal(shots_of(t, "F1"), 1);
+    t = field("allies Hill G5; A1 BR.LN A9 N; F1 FR.FA G4 S shots 6; begin act F1");
+    give(t, "stay F1; melee F1 Hill");
+    assert_rolls(t, 1);
+}
+
+/* A leader in a square cannot be activated: with nobody else left the chit goes unused. */
+static void test_ccn_leader_activate_not_from_a_square(void **state)
+{
+    (void)state;
+    table *t = field("F1 FR.LN E4 S square spent; french Ney E4; A1 BR.LN M9 N; begin attempt french");
+    assert_holds(t, "draws");
+    t = field("F1 FR.LN E4 S spent; french Ney E4; A1 BR.LN M9 N; begin attempt french");
+    assert_only_offers(t, "activate Ney; pass");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -376,6 +399,8 @@ int main(void)
         proves(test_ccn_leader_general_without_orders),
         proves(test_ccn_leader_move_stops),
         proves(test_ccn_leader_baseline_of_the_south),
+        proves(test_ccn_ammo_count_against_a_leader),
+        proves(test_ccn_leader_activate_not_from_a_square),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -659,16 +659,31 @@ static void assert_fraction(gg_fraction sum, const char *fraction, const char *w
         table_fail(file, line, "chance of `%s` is %s (%f), not %s", what, is, sum.value, want);
 }
 
+/* The chance that the condition holds, or what `is` asks if there is one. */
+static gg_fraction sum_where(table *t, const gg_odds *odds, const char *condition, table_fact *is, const char *file, int line)
+{
+    gg_fraction sum = whole(0, 1);
+    for (int i = 0; i < odds->outcomes; i++) {
+        const gg_state *s = odds->outcome[i].state;
+        if (is ? is(t, s) : table_holds(t, s, condition, file, line))
+            sum = gg_fraction_add(sum, odds->outcome[i].chance);
+    }
+    return sum;
+}
+
 void table_assert_chance(table *t, const char *move, const char *condition, const char *fraction, const char *file,
                          int line)
 {
     gg_odds odds;
     odds_of(t, move, &odds, file, line);
-    gg_fraction sum = whole(0, 1);
-    for (int i = 0; i < odds.outcomes; i++)
-        if (table_holds(t, odds.outcome[i].state, condition, file, line))
-            sum = gg_fraction_add(sum, odds.outcome[i].chance);
-    assert_fraction(sum, fraction, condition, file, line);
+    assert_fraction(sum_where(t, &odds, condition, NULL, file, line), fraction, condition, file, line);
+}
+
+void table_assert_chance_that(table *t, const char *move, table_fact *is, const char *fraction, const char *file, int line)
+{
+    gg_odds odds;
+    odds_of(t, move, &odds, file, line);
+    assert_fraction(sum_where(t, &odds, NULL, is, file, line), fraction, "that", file, line);
 }
 
 gg_fraction table_expected_loss(table *t, const char *move, const char *piece, const char *file, int line)
@@ -703,17 +718,8 @@ static gg_fraction product(gg_fraction a, gg_fraction b, const char *file, int l
     return gg_fraction_scale(a, (uint64_t)(b.num / common), (uint64_t)(b.den / common));
 }
 
-static gg_fraction sum_where(table *t, const gg_odds *odds, const char *condition, const char *file, int line)
-{
-    gg_fraction sum = whole(0, 1);
-    for (int i = 0; i < odds->outcomes; i++)
-        if (table_holds(t, odds->outcome[i].state, condition, file, line))
-            sum = gg_fraction_add(sum, odds->outcome[i].chance);
-    return sum;
-}
-
-void table_assert_chance_of_both(table *t, const char *move, const char *between, const char *over, const char *condition,
-                                 const char *fraction, const char *file, int line)
+void table_assert_chance_of_both(table *t, const char *move, const char *goes_on, const char *between, const char *condition,
+                                 table_fact *is, const char *fraction, const char *file, int line)
 {
     gg_odds first, second;
     odds_of(t, move, &first, file, line);
@@ -722,15 +728,12 @@ void table_assert_chance_of_both(table *t, const char *move, const char *between
     gg_fraction sum = whole(0, 1);
     for (int i = 0; i < first.outcomes; i++) {
         const gg_outcome *o = &first.outcome[i];
-        if (table_holds(t, o->state, over, file, line)) {
-            if (table_holds(t, o->state, condition, file, line)) sum = gg_fraction_add(sum, o->chance);
-            continue;
-        }
+        if (!table_holds(t, o->state, goes_on, file, line)) continue;
         table *copy = table_fork(t);
         gg_copy(copy->battle, copy->state, o->state);
         table_drive(copy, between, file, line);
         odds_of(copy, NULL, &second, file, line);
-        gg_fraction then = sum_where(copy, &second, condition, file, line);
+        gg_fraction then = sum_where(copy, &second, condition, is, file, line);
         put_away(copy);
         if (then.num) sum = gg_fraction_add(sum, product(o->chance, then, file, line));
     }

@@ -124,12 +124,18 @@ gg_fraction table_expected_loss(table *, const char *move, const char *piece, co
 #define assert_expected_loss(t, move, piece, fraction) table_assert_expected_loss(t, move, piece, fraction, HERE)
 void table_assert_expected_loss(table *, const char *move, const char *piece, const char *fraction, const char *file,
                                 int line);
-/* Two exchanges, one after the other: the first as assert_chance; where `over` holds after it, that is the end; from every
- * other outcome the moves of `between` are chosen as in drive(), and the second runs from the roll that then pends. */
-#define assert_chance_of_both(t, move, between, over, condition, fraction) \
-    table_assert_chance_of_both(t, move, between, over, condition, fraction, HERE)
-void table_assert_chance_of_both(table *, const char *move, const char *between, const char *over, const char *condition,
-                                 const char *fraction, const char *file, int line);
+/* The same for what no condition says: whether `is` holds of an outcome. */
+typedef bool table_fact(const table *, const gg_state *);
+#define assert_chance_that(t, move, is, fraction) table_assert_chance_that(t, move, is, fraction, HERE)
+void table_assert_chance_that(table *, const char *move, table_fact *is, const char *fraction, const char *file, int line);
+/* Two exchanges, one after the other: from each outcome of the first in which `goes_on` holds the moves of `between` are
+ * chosen as in drive(), and the second runs from the roll that then pends. */
+#define assert_chance_of_both(t, move, goes_on, between, condition, fraction) \
+    table_assert_chance_of_both(t, move, goes_on, between, condition, NULL, fraction, HERE)
+#define assert_chance_of_both_that(t, move, goes_on, between, is, fraction) \
+    table_assert_chance_of_both(t, move, goes_on, between, #is, is, fraction, HERE)
+void table_assert_chance_of_both(table *, const char *move, const char *goes_on, const char *between, const char *condition,
+                                 table_fact *is, const char *fraction, const char *file, int line);
 /* Calls `each` with a copy of the table after every way in which the pending roll or draw can fall, and its weight. */
 void table_each_roll(const table *, void (*each)(table *, uint64_t num, uint64_t den, void *with), void *with);
 

@@ -427,6 +427,7 @@ int bp_result(const bp_state *, int unit); /* RESULT_... that is still to be car
 void bp_set_result(bp_state *, int unit, int result);
 void bp_hurt(gg_run *, int unit, int casualties);   /* bp.cas.save, bp.cas.shaken */
 void bp_trim(gg_run *, int unit);                   /* bp.cas.trim */
+void bp_change_mounts(gg_run *, int unit);           /* bp.spec.mounted_inf */
 void bp_leave_woods(gg_run *, int unit);            /* bp.form.who: SKIRM is left at the end of any move out of the woods */
 typedef struct bp_way_back {
     tab_pose pose;
@@ -434,6 +435,7 @@ typedef struct bp_way_back {
     bool disordered;
 } bp_way_back;
 bool bp_may_retire(const bp_battle *, const bp_state *, int unit, bool good, bp_way_back *); /* bp.break.retire: where to */
+bool bp_may_remount(gg_run *, int unit, int charger); /* and then still evade that charger; GG_NONE: retire */
 bool bp_fires_closing(const bp_battle *, const bp_state *, int unit); /* type and formation allow closing fire */
 bool bp_may_shoot(const bp_battle *, const bp_state *, int unit);     /* bp.shoot.who, whatever it has shot already */
 bool bp_may_sweep(const bp_battle *, const bp_state *, int unit);     /* bp.melee.sweep, if it finds whom to charge */
@@ -452,6 +454,7 @@ BP_DECISION(engagement)
 BP_DECISION(split)
 BP_DECISION(winner)
 BP_DECISION(valiant)
+BP_DECISION(mount)
 #undef BP_DECISION
 static inline int bp_add(gg_move *out, int n, int cap, gg_move m) /* one more offer */
 {
@@ -488,6 +491,7 @@ enum {
     ASK_WINNER,      /* D16 */
     ASK_VALIANT,     /* D17 */
     ASK_BLUNDER_REROLL, /* D20 */
+    ASK_MOUNT,       /* bp.spec.mounted_inf, while it evades or retires: mount or dismount, or not */
     BP_ASKS
 };
 typedef enum bp_verb {
@@ -545,6 +549,7 @@ int bp_place(const gg_battle *, gg_pose, char *out, size_t cap);
 int bp_piece_find(const gg_battle *, const char *label, size_t len);
 const char *bp_label(const gg_battle *, int piece);
 const char *bp_piece_name(const gg_battle *, int piece);
+int bp_sentence(const gg_event *); /* telling.c: which sentence of its rule tells it */
 gg_move bp_habit(const gg_battle *, const gg_state *);
 int32_t bp_merit(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
 int32_t bp_zeal(const gg_battle *, const gg_state *, gg_move);

@@ -44,6 +44,7 @@ static const char *const questions[BP_ASKS] = { /* {p}: the piece, {o}: the othe
     [ASK_SPLIT] = "{s}: whom do the odd dice of {p} strike?",
     [ASK_WINNER] = "{s}: {p} has won; what does it do?",
     [ASK_VALIANT] = "{s}: does {p}, being valiant, test again?",
+    [ASK_MOUNT] = "{s}: does {p} change between horse and foot on the way?",
     [ASK_BLUNDER_REROLL] = "{s}: roll the blunder again?",
 };
 

@@ -1,5 +1,5 @@
 /* 7.7 and 7.8: saves, casualties, break tests and what comes of them; the risk to commanders (7.3). */
-#include "bp.h"
+#include "ground.h"
 
 /* ---- 7.7: saves ---- */
 
@@ -314,9 +314,58 @@ static bool go_back(gg_run *x, int unit, bool good)
     return true;
 }
 
+/* ---- bp.spec.mounted_inf: during an evade or a retire ---- */
+
+/* It may change if it then still gets away. */
+bool bp_may_remount(gg_run *x, int unit, int charger)
+{
+    bp_unit *u = &BP_ST(x)->unit[unit];
+    bp_way_back way;
+    tab_pose to;
+    if (!bp_has(BP_BT(x), unit, MOUNTED_INF) || !bp_mount_fits(BP_BT(x), BP_ST(x), unit)) return false;
+    u->flags ^= U_MOUNTED;
+    bool away = charger == GG_NONE ? bp_may_retire(BP_BT(x), BP_ST(x), unit, false, &way)
+                                   : bp_find_evade(BP_BT(x), BP_ST(x), unit, charger, &to);
+    u->flags ^= U_MOUNTED;
+    return away;
+}
+
+int bp_list_mount(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+{
+    unsigned unit = bp_top(s)->remount.unit;
+    (void)b;
+    int n = bp_add(out, 0, cap, bp_move_bare(V_HOLD, unit, GG_NONE, 0));
+    return bp_add(out, n, cap, bp_move_bare(V_FORM, unit, FORM_MOUNT, 0));
+}
+
+gg_rule bp_why_not_mount(const bp_battle *b, const bp_state *s, gg_move m)
+{
+    gg_move both[2];
+    bp_list_mount(b, s, both, 2);
+    return m == both[0] || m == both[1] ? GG_OK : BP_SPEC_MOUNTED_INF;
+}
+
+void bp_change_mounts(gg_run *x, int unit)
+{
+    bp_unit *u = &BP_ST(x)->unit[unit];
+    u->flags ^= U_MOUNTED;
+    TELL(x, GG_EV_STATUS, BP_SPEC_MOUNTED_INF, .side = BP_BT(x)->unit[unit].side, .piece = (uint8_t)unit,
+         .status = BPS_MOUNTED, .after = !!(u->flags & U_MOUNTED));
+}
+
+PROC(remount)
+{
+    BEGIN;
+    if (!bp_may_remount(x, self->unit, self->charger)) GIVE(0);
+    CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_MOUNT, self->unit, GG_NONE, BP_SPEC_MOUNTED_INF);
+    if (gg_move_verb(x->move) == V_FORM) bp_change_mounts(x, self->unit);
+    END;
+}
+
 PROC(retire)
 {
     BEGIN;
+    CALL(remount, .unit = self->unit, .charger = GG_NONE);
     bp_set_result(BP_ST(x), self->unit, RESULT_HOLD);
     if (go_back(x, self->unit, self->good)) GIVE(RESULT_RETIRE);
     bp_set_result(BP_ST(x), self->unit, RESULT_BREAK);

@@ -1,5 +1,5 @@
 /* 7.4: the sequence of a charge, from its declaration to contact or to what the charger does when its target is gone. */
-#include "bp.h"
+#include "ground.h"
 
 static tab_pose start_of(const struct frame_charge *f) { return (tab_pose){f->x, f->y, f->f}; }
 
@@ -23,13 +23,16 @@ static bool find_way(gg_run *x, struct frame_charge *f, bp_charge_pose *way)
 
 static void declare(gg_run *x, struct frame_charge *f)
 {
+    static const gg_rule applied[] = {
+        BP_CHARGE_WHO, BP_CHARGE_TARGET, BP_CHARGE_FACE,      BP_CHARGE_POSE, BP_CHARGE_BLOCKED,
+        BP_GEO_PATH,   BP_GEO_OVERLAP,   BP_GEO_DISPLACEMENT, BP_GEO_GRACE,
+    };
     tab_pose p = *pose_of(x, f->unit);
     bp_charge_pose way;
     f->x = p.x, f->y = p.y, f->f = p.f;
     TELL(x, GG_EV_ATTACK, BP_CHARGE_SEQUENCE, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit,
          .other = f->target);
-    USES(x, BP_CHARGE_FACE);
-    USES(x, BP_CHARGE_POSE);
+    for (size_t i = 0; i < sizeof applied / sizeof applied[0]; i++) USES(x, applied[i]);
     close_ranks(x, f->target);
     if (find_way(x, f, &way)) p = way.pose;
     f->cx = p.x, f->cy = p.y, f->cf = p.f;
@@ -149,10 +152,6 @@ PROC(charge)
 
 /* ---- step 6, bp.charge.redirect ---- */
 
-static bool same(tab_pose a, tab_pose b) { return a.x == b.x && a.y == b.y && a.f == b.f; }
-
-static bp_task free_move(int unit) { return (bp_task){.unit = (uint8_t)unit, .order = ORDER_CONSOLIDATE, .param = GG_NONE}; }
-
 static int displacement(const bp_battle *b, const bp_state *s, int unit, tab_pose to)
 {
     tab_rect from, end;
@@ -164,12 +163,16 @@ static int displacement(const bp_battle *b, const bp_state *s, int unit, tab_pos
 /* To the charge pose, or straight on by less. */
 static gg_rule judge_pose(const bp_battle *b, const bp_state *s, const struct frame_redirect *f, tab_pose to)
 {
-    bp_task task = free_move(f->unit);
-    tab_pose from = s->unit[f->unit].pose, charge = {f->cx, f->cy, f->cf};
-    bool meant = same(to, charge);
-    for (int n = 1; !meant && n < f->reach; n++) meant = same(to, tab_slide(from, 0, n));
-    if (!meant || same(to, from)) return BP_CHARGE_REDIRECT;
-    return bp_judge_pose(b, s, &task, to, NULL);
+    bp_march m;
+    tab_rect end;
+    tab_pose from = s->unit[f->unit].pose;
+    bool meant = bp_same_pose(to, (tab_pose){f->cx, f->cy, f->cf});
+    for (int n = 1; !meant && n < f->reach; n++) meant = bp_same_pose(to, tab_slide(from, 0, n));
+    if (!meant || bp_same_pose(to, from)) return BP_CHARGE_REDIRECT;
+    if (bp_disordered(s, f->unit)) return BP_STATE_DISORDER;
+    bp_march_make(b, s, f->unit, &m);
+    bp_rect_at(b, s, f->unit, to, s->unit[f->unit].formation, &end);
+    return bp_march_judge(b, &m, &end, MARCH_ANYWHERE);
 }
 
 static gg_rule judge_other(const bp_battle *b, const bp_state *s, const struct frame_redirect *f, unsigned target)
@@ -204,7 +207,7 @@ int bp_list_redirect(const bp_battle *b, const bp_state *s, gg_move *out, int ca
 {
     const struct frame_redirect *f = &bp_top(s)->redirect;
     tab_pose from = s->unit[f->unit].pose;
-    bp_task task = free_move(f->unit);
+    bp_march m;
     int n = 0;
     for (uint64_t left = bp_alive(b, s, !b->unit[f->unit].side); left; left &= left - 1) {
         unsigned target = (unsigned)__builtin_ctzll(left);
@@ -212,7 +215,8 @@ int bp_list_redirect(const bp_battle *b, const bp_state *s, gg_move *out, int ca
             n = bp_add(out, n, cap, bp_move_bare(V_CHARGE, f->unit, target, 0));
     }
     n = add_pose(b, s, f, (tab_pose){f->cx, f->cy, f->cf}, out, n, cap);
-    int most = f->reach > 1 ? bp_greatest_slide(b, s, &task, 0, f->reach - 1) : 0;
+    bp_march_make(b, s, f->unit, &m);
+    int most = f->reach > 1 ? bp_march_greatest(b, &m, &m.from, 0, f->reach - 1, MARCH_ANYWHERE) : 0;
     if (most > 0) n = add_pose(b, s, f, tab_slide(from, 0, most), out, n, cap);
     if (most / 10 * 5 > 0) n = add_pose(b, s, f, tab_slide(from, 0, most / 10 * 5), out, n, cap);
     return bp_add(out, n, cap, bp_move_bare(V_STAY, f->unit, GG_NONE, 0));

@@ -147,7 +147,7 @@ int bp_commander_points(const bp_battle *b, const bp_state *s, int commander, gg
 PROC(commander_move)
 {
     BEGIN;
-    CHOOSE_IF_FREE(BP_BT(x)->commander[self->commander].side, ASK_COMMANDER_MOVE, BP_COMMANDER + self->commander,
+    CHOOSE(BP_BT(x)->commander[self->commander].side, ASK_COMMANDER_MOVE, BP_COMMANDER + self->commander,
                    GG_NONE, BP_BT(x)->commander[self->commander].brigade == GG_NONE ? BP_CMDR_GENERAL : BP_CMDR_MOVE);
     BP_ST(x)->commander[self->commander].flags |= C_MOVED;
     USES(x, BP_MOVE_RATE);

@@ -117,6 +117,7 @@ typedef struct bp_move_facts { /* the facts of an ASK_MOVE */
     bp_task task;
     uint8_t hold;               /* HOLD_... */
     uint8_t how;                /* MARCH_... */
+    bool must_retreat;          /* item 6 of bp.move.legal holds: by its order, or because it is disordered */
     uint8_t quarry;             /* CHARGE: its T, else GG_NONE */
     int16_t quarry_distance;
     uint16_t classes;           /* bits: what the order allows this unit */

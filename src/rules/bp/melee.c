@@ -128,8 +128,11 @@ gg_rule bp_why_not_split(const bp_battle *b, const bp_state *s, gg_move m)
 /* bp.melee.flank */
 static bool taken_in_flank(const bp_state *s, int unit)
 {
-    for (int i = 0; i < s->pairs; i++)
-        if (s->pair[i].b == unit && (s->pair[i].face_b != TAB_FRONT || s->pair[i].flags & P_CAUGHT)) return true;
+    for (int i = 0; i < s->pairs; i++) {
+        const bp_pair *p = &s->pair[i];
+        if (p->a == unit && p->face_a != TAB_FRONT) return true;
+        if (p->b == unit && (p->face_b != TAB_FRONT || p->flags & P_CAUGHT)) return true;
+    }
     return false;
 }
 
@@ -595,6 +598,42 @@ static void give_victors(gg_run *x, const struct frame_engagement *f)
     x->counts[8] = f->vacated;
 }
 
+/* ---- bp.melee.engagement: which one is next ---- */
+
+/* The engagements that are still to be fought, each by its lowest unit. */
+static uint64_t unfought(const bp_state *s)
+{
+    uint64_t found = 0;
+    for (uint64_t left = bp_engaged(s); left; left &= ~bp_engagement_of(s, __builtin_ctzll(left)))
+        if (!(s->unit[__builtin_ctzll(left)].flags & U_FOUGHT)) found |= left & -left;
+    return found;
+}
+
+int bp_list_engagement(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+{
+    int n = 0;
+    (void)b;
+    for (uint64_t left = unfought(s); left; left &= left - 1)
+        n = bp_add(out, n, cap, bp_move_bare(V_FIGHT, (unsigned)__builtin_ctzll(left), GG_NONE, 0));
+    return n;
+}
+
+gg_rule bp_why_not_engagement(const bp_battle *b, const bp_state *s, gg_move m)
+{
+    unsigned unit = gg_move_unit(m);
+    if (unit >= b->units || m != bp_move_bare(V_FIGHT, unit, GG_NONE, 0)) return BP_MELEE_ENGAGEMENT;
+    return unfought(s) & bp_bit((int)unit) ? GG_OK : BP_MELEE_ENGAGEMENT;
+}
+
+static void note_engagement(gg_run *x, struct frame_engagement *f, int unit)
+{
+    uint64_t units = bp_engagement_of(BP_ST(x), unit);
+    f->units[0] = bp_half(units, 0);
+    f->units[1] = bp_half(units, 1);
+}
+
+static bool one_is_left(const bp_state *s) { return (unfought(s) & (unfought(s) - 1)) == 0; }
+
 static void open_round(gg_run *x, const struct frame_engagement *f)
 {
     TELL(x, GG_EV_STEP, BP_MELEE_ENGAGEMENT, .side = f->side, .piece = lowest(units_of(f)),
@@ -607,6 +646,14 @@ static void open_round(gg_run *x, const struct frame_engagement *f)
 PROC(engagement)
 {
     BEGIN;
+    if (units_of(self) == 0) { /* the active side picks */
+        if (one_is_left(BP_ST(x))) {
+            note_engagement(x, self, lowest(unfought(BP_ST(x))));
+        } else {
+            CHOOSE(self->side, ASK_ENGAGEMENT, GG_NONE, GG_NONE, BP_MELEE_ENGAGEMENT);
+            note_engagement(x, self, (int)gg_move_unit(x->move));
+        }
+    }
     open_round(x, self);
     CALL(strike, .units = {self->units[0], self->units[1]}, .side = self->side);
     add_casualties(x, self);
@@ -644,31 +691,6 @@ PROC(engagement)
 
 /* ---- phase 3 ---- */
 
-/* The engagements that are still to be fought, each by its lowest unit. */
-static uint64_t unfought(const bp_state *s)
-{
-    uint64_t found = 0;
-    for (uint64_t left = bp_engaged(s); left; left &= ~bp_engagement_of(s, __builtin_ctzll(left)))
-        if (!(s->unit[__builtin_ctzll(left)].flags & U_FOUGHT)) found |= left & -left;
-    return found;
-}
-
-int bp_list_engagement(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
-{
-    int n = 0;
-    (void)b;
-    for (uint64_t left = unfought(s); left; left &= left - 1)
-        n = bp_add(out, n, cap, bp_move_bare(V_FIGHT, (unsigned)__builtin_ctzll(left), GG_NONE, 0));
-    return n;
-}
-
-gg_rule bp_why_not_engagement(const bp_battle *b, const bp_state *s, gg_move m)
-{
-    unsigned unit = gg_move_unit(m);
-    if (unit >= b->units || m != bp_move_bare(V_FIGHT, unit, GG_NONE, 0)) return BP_MELEE_ENGAGEMENT;
-    return unfought(s) & bp_bit((int)unit) ? GG_OK : BP_MELEE_ENGAGEMENT;
-}
-
 /* The choice of a victor is made once in a phase. */
 static void forget_victors(gg_run *x)
 {
@@ -679,16 +701,7 @@ PROC(melee_phase)
 {
     BEGIN;
     while (unfought(BP_ST(x))) {
-        self->unit = lowest(unfought(BP_ST(x)));
-        if (unfought(BP_ST(x)) != bp_bit(self->unit)) {
-            self->unit = GG_NONE;
-            CHOOSE(self->side, ASK_ENGAGEMENT, GG_NONE, GG_NONE, BP_MELEE_ENGAGEMENT);
-            self->unit = (uint8_t)gg_move_unit(x->move);
-        }
-        CALL(engagement, .side = self->side,
-             .units = {bp_half(bp_engagement_of(BP_ST(x), self->unit), 0),
-                       bp_half(bp_engagement_of(BP_ST(x), self->unit), 1)});
-        self->unit = GG_NONE;
+        CALL(engagement, .side = self->side);
         CALL(victors, .units = {bp_given(x, 0), bp_given(x, 1)}, .drawn = x->ret == BP_DRAWN, .vacated = x->counts[8]);
     }
     forget_victors(x);

@@ -181,18 +181,70 @@ typedef struct hot { /* what lies in the box that the move sweeps */
     uint64_t barred, slow;
 } hot;
 
-static void find_hot(const bp_battle *b, const bp_march *m, tab_box swept, const bp_passage *p, hot *h)
+typedef struct lane { /* the strip that a slide sweeps, measured across its way */
+    int dx, dy, length; /* length 0: no slide */
+    int least, most;
+} lane;
+
+static inline int across(const lane *l, tab_point p) { return p.x * l->dy - p.y * l->dx; }
+
+static lane lane_of(const tab_rect *start, const tab_rect *to)
 {
+    lane l = {.dx = to->pose.x - start->pose.x, .dy = to->pose.y - start->pose.y};
+    if (start->pose.f != to->pose.f) return l;
+    l.length = tab_distance_points(tab_front(start->pose), tab_front(to->pose));
+    l.least = l.most = across(&l, to->corner[0]);
+    for (int k = 1; k < 4; k++) {
+        int at = across(&l, to->corner[k]);
+        if (at < l.least) l.least = at;
+        if (at > l.most) l.most = at;
+    }
+    return l;
+}
+
+/* Whether a shape stays aside of the strip by so much; a tenth and a half more for what is rounded on the way. */
+static bool aside(const lane *l, const tab_point *p, int n, int gap)
+{
+    if (!l->length) return false;
+    int least = across(l, p[0]), most = least, room = gap ? (gap + 2) * l->length : 0;
+    for (int k = 1; k < n; k++) {
+        int at = across(l, p[k]);
+        if (at < least) least = at;
+        if (at > most) most = at;
+    }
+    return least - l->most >= room || l->least - most >= room;
+}
+
+static uint64_t not_aside(const bp_battle *b, uint64_t features, tab_box swept, const lane *l)
+{
+    uint64_t met = 0;
+    for (uint64_t left = bp_features_in(b, features, swept); left; left &= left - 1) {
+        const tab_polygon *shape = &b->feature[__builtin_ctzll(left)].shape;
+        if (!aside(l, shape->at, shape->n, 0)) met |= left & -left;
+    }
+    return met;
+}
+
+static void find_hot(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to,
+                     const bp_passage *p, hot *h)
+{
+    tab_box swept = tab_swept_box(start, to);
+    lane l = lane_of(start, to);
     h->units = 0;
     for (int i = 0; i < m->enemies; i++) {
         const bp_near *n = &m->near[i];
-        if (n->unit != p->but && boxes_within(swept, n->box, p->shy ? n->gap : 0)) h->unit[h->units++] = (uint8_t)i;
+        int gap = p->shy ? n->gap : 0;
+        if (n->unit != p->but && boxes_within(swept, n->box, gap) && !aside(&l, n->corner, 4, gap))
+            h->unit[h->units++] = (uint8_t)i;
     }
-    for (int i = m->enemies; i < m->nears; i++)
-        if (m->near[i].gap & p->solid && tab_boxes_meet(swept, m->near[i].box)) h->unit[h->units++] = (uint8_t)i;
+    for (int i = m->enemies; i < m->nears; i++) {
+        const bp_near *n = &m->near[i];
+        if (n->gap & p->solid && tab_boxes_meet(swept, n->box) && !aside(&l, n->corner, 4, 0))
+            h->unit[h->units++] = (uint8_t)i;
+    }
     uint64_t barred = m->ground.barred & ~m->leaving & ~p->spared;
-    h->barred = barred ? bp_features_in(b, barred, swept) : 0;
-    h->slow = p->measured && m->ground.slow ? bp_features_in(b, m->ground.slow, swept) : 0;
+    h->barred = barred ? not_aside(b, barred, swept, &l) : 0;
+    h->slow = p->measured && m->ground.slow ? not_aside(b, m->ground.slow, swept, &l) : 0;
 }
 
 static gg_rule judge_on_the_way(const bp_battle *b, const bp_march *m, const hot *h, const tab_rect *r, bool shy)
@@ -239,7 +291,7 @@ static gg_rule judge_path(const bp_battle *b, const bp_march *m, const tab_rect 
 {
     hot h;
     if (m->ground.shut && bp_lines_crossed(b, m->ground.shut, m->from.centre, to->centre)) return BP_MOVE_FORBIDDEN;
-    find_hot(b, m, tab_swept_box(start, to), p, &h);
+    find_hot(b, m, start, to, p, &h);
     bool slow = h.slow && bp_ground_touches(b, &m->ground, h.slow, to);
     if (p->measured && (slow || m->ground.hurdles) && !allows(b, m, start, to, slow)) return BP_MOVE_TERRAIN;
     if (!h.units && !h.barred && (slow || !h.slow)) return GG_OK;
@@ -264,22 +316,46 @@ gg_rule bp_march_passes(const bp_battle *b, const bp_march *m, const tab_rect *s
 
 /* ---- bp.move.legal, items 1 to 5 ---- */
 
+static gg_rule judge_within_reach(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to,
+                                  int how)
+{
+    if (m->proximity && !(how & MARCH_ANYWHERE) && !keeps_its_arc(m, to, how & MARCH_BATTERY)) return BP_PROX_MOVE;
+    return bp_march_passes(b, m, start, to, &bp_marching);
+}
+
 gg_rule bp_march_judge(const bp_battle *b, const bp_march *m, const tab_rect *to, int how)
 {
     if (!bp_on_table(b, to)) return BP_MOVE_EDGE;
     const tab_rect *start = bp_turns_about(m->from.pose.f, to->pose.f) ? &m->about : &m->from;
     if (!bp_march_reaches(start, to, m->rate + 1)) return BP_MOVE_RATE;
-    if (m->proximity && !(how & MARCH_ANYWHERE) && !keeps_its_arc(m, to, how & MARCH_BATTERY)) return BP_PROX_MOVE;
-    return bp_march_passes(b, m, start, to, &bp_marching);
+    return judge_within_reach(b, m, start, to, how);
+}
+
+/* Items 1 and 2, of a footprint at an offset. */
+static inline bool stays_in_reach(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *base,
+                                  tab_point by)
+{
+    int limit = (m->rate + 1) * (m->rate + 1);
+    if (base->box.x0 + by.x < 0 || base->box.y0 + by.y < 0 || base->box.x1 + by.x > b->width ||
+        base->box.y1 + by.y > b->height)
+        return false;
+    for (int k = 0; k < 4; k++) {
+        int dx = base->corner[k].x + by.x - start->corner[k].x, dy = base->corner[k].y + by.y - start->corner[k].y;
+        if (dx * dx + dy * dy > limit) return false;
+    }
+    return true;
 }
 
 /* Legality need not fall steadily with the distance: the longest is tried first. */
 int bp_march_greatest(const bp_battle *b, const bp_march *m, const tab_rect *base, int angle, int most, int how)
 {
     tab_rect to;
+    const tab_rect *start = bp_turns_about(m->from.pose.f, base->pose.f) ? &m->about : &m->from;
     for (int n = most / 5 * 5; n > 0; n -= 5) {
-        bp_slid(base, angle, n, &to);
-        if (bp_march_judge(b, m, &to, how) == GG_OK) return n;
+        tab_point by = tab_offset(base->pose.f + angle, 0, n);
+        if (!stays_in_reach(b, m, start, base, by)) continue;
+        bp_shifted(base, by.x, by.y, &to);
+        if (judge_within_reach(b, m, start, &to, how) == GG_OK) return n;
     }
     return 0;
 }

@@ -131,6 +131,7 @@ static lister *const listers[BP_ASKS] = {
     [ASK_WINNER] = bp_list_winner,
     [ASK_VALIANT] = bp_list_valiant,
     [ASK_BLUNDER_REROLL] = list_rerolls,
+    [ASK_MOUNT] = bp_list_mount,
 };
 
 void bp_offers(const gg_battle *battle, const gg_state *state, gg_offers *o)

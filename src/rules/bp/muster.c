@@ -24,6 +24,7 @@ const bp_flag_words bp_flag_list[BP_UNIT_FLAGS] = {
     {"valiant_used", U_VALIANT_USED},
     {"bloodthirsty_used", U_BLOOD_USED},
     {"freshly_raised_used", U_FRESH_USED},
+    {"victor", U_VICTOR},
 };
 const char *const bp_face_names[4] = {
     [TAB_FRONT] = "FRONT", [TAB_RIGHT] = "RIGHT", [TAB_REAR] = "REAR", [TAB_LEFT] = "LEFT"};

@@ -18,6 +18,7 @@ static bool allowed(const asked *a, int class) { return a->f->classes >> class &
 static gg_move pose_move(const asked *a, const tab_rect *to)
 {
     if (a->f->quarry != GG_NONE && !bp_lowers(a->b, a->s, a->f, to)) return 0;
+    if (a->f->must_retreat && bp_march_retreats(a->b, a->s, &a->f->march, to)) return 0;
     return bp_move(V_POSE, a->f->task.unit, GG_NONE, to->pose, 0);
 }
 
@@ -252,7 +253,7 @@ static gg_move offer_retreat(const asked *a)
     if (!move) return 0;
     tab_rect to;
     tab_rect_make(bp_move_pose(move), m->from.w, m->from.d, &to);
-    if (bp_march_retreats(a->b, a->s, m, &to)) return 0;
+    if (!a->f->must_retreat && bp_march_retreats(a->b, a->s, m, &to)) return 0;
     bool short_about = a->i == 2 && bp_same_pose(to.pose, bp_about_and_on(m, 5));
     return short_about && bp_may_turn_about(a->b, a->s, a->f) ? 0 : move;
 }

@@ -478,10 +478,11 @@ static void mark_acted(gg_run *x, const struct frame_order *f)
     for (uint64_t left = units_of(f->units); left; left &= left - 1) BP_ST(x)->unit[lowest(left)].flags |= U_ACTED;
 }
 
-static void clear_quarry(gg_run *x, const struct frame_order *f)
+/* Also of those that only failed: they are no longer in the frame. */
+static void clear_quarry(gg_run *x)
 {
-    for (uint64_t left = units_of(f->units); left; left &= left - 1)
-        if (BP_ST(x)->unit[lowest(left)].alive) BP_ST(x)->unit[lowest(left)].quarry = GG_NONE;
+    for (int u = 0; u < BP_BT(x)->units; u++)
+        if (BP_ST(x)->unit[u].alive) BP_ST(x)->unit[u].quarry = GG_NONE;
 }
 
 /* bp.cmd.freemove: who moves once although the order failed. */
@@ -532,7 +533,7 @@ static unsigned side_of(gg_run *x, const struct frame_order *f) { return BP_BT(x
 PROC(order)
 {
     BEGIN;
-    CHOOSE_IF_FREE(side_of(x, self), ASK_ORDER, BP_COMMANDER + self->commander, (unsigned)lowest(units_of(self->units)),
+    CHOOSE(side_of(x, self), ASK_ORDER, BP_COMMANDER + self->commander, (unsigned)lowest(units_of(self->units)),
                    BP_CMD_KINDS);
     state_order(x, self);
     ROLL(side_of(x, self), BPD_EACH, 2, BP_COMMANDER + self->commander, BP_CMD_ROLL);
@@ -565,7 +566,7 @@ PROC(order)
     if (self->result == BLUNDERED) {
         CALL(blunder, .units = {self->units[0], self->units[1]}, .commander = self->commander);
         if (!x->ret) {
-            clear_quarry(x, self);
+            clear_quarry(x);
             GIVE(0);
         }
         self->result = FAILED; /* bp.nat.british: an ordinary failure */
@@ -578,7 +579,7 @@ PROC(order)
         CALL(carry_out, .units = {self->units[0], self->units[1]}, .side = (uint8_t)side_of(x, self),
              .kind = kind_moved(self), .param = self->param, .moves = moves_given(x, self), .equal = self->equal,
              .unit = GG_NONE);
-    clear_quarry(x, self);
+    clear_quarry(x);
     GIVE(self->result == DONE_WELL && self->kind < ORDER_FOLLOW_ME);
     END;
 }

@@ -65,16 +65,16 @@ static bool may_form_square(const threat *t)
 static const struct {
     int bit;
     bp_verb verb;
-    gg_rule rule;
+    gg_rule rule, who; /* what is done, and who may do it */
     bool (*may)(const threat *);
 } responses[] = {
-    {RESPOND_STAND, V_STAND, BP_RESP_STAND, NULL},
-    {RESPOND_FIRE, V_CLOSING_FIRE, BP_FIRE_CLOSING, may_fire},
-    {RESPOND_EVADE, V_EVADE, BP_RESP_EVADE, may_evade},
-    {RESPOND_COUNTER, V_COUNTER_CHARGE, BP_RESP_COUNTER, may_counter},
-    {RESPOND_FIRE_COUNTER, V_FIRE_AND_COUNTER, BP_SPEC_STEADY_LINE, may_fire_and_counter},
-    {RESPOND_TURN, V_TURN_AND_FACE, BP_RESP_TURN, may_turn},
-    {RESPOND_SQUARE, V_FORM_SQUARE, BP_RESP_SQUARE, may_form_square},
+    {RESPOND_STAND, V_STAND, BP_RESP_STAND, BP_RESP_LIST, NULL},
+    {RESPOND_FIRE, V_CLOSING_FIRE, BP_RESP_CLOSING, BP_FIRE_CLOSING, may_fire},
+    {RESPOND_EVADE, V_EVADE, BP_RESP_EVADE, BP_RESP_EVADE, may_evade},
+    {RESPOND_COUNTER, V_COUNTER_CHARGE, BP_RESP_COUNTER, BP_RESP_COUNTER, may_counter},
+    {RESPOND_FIRE_COUNTER, V_FIRE_AND_COUNTER, BP_SPEC_STEADY_LINE, BP_SPEC_STEADY_LINE, may_fire_and_counter},
+    {RESPOND_TURN, V_TURN_AND_FACE, BP_RESP_TURN, BP_RESP_TURN, may_turn},
+    {RESPOND_SQUARE, V_FORM_SQUARE, BP_RESP_SQUARE, BP_SPEC_FORM_SQUARE, may_form_square},
 };
 enum { RESPONSES = sizeof responses / sizeof responses[0] };
 
@@ -112,7 +112,7 @@ gg_rule bp_why_not_response(const bp_battle *b, const bp_state *s, gg_move m)
     int may = responses_now(b, s, f);
     for (int i = 0; i < RESPONSES; i++)
         if (m == bp_move_bare(responses[i].verb, f->target, GG_NONE, 0))
-            return may & responses[i].bit ? GG_OK : may == RESPOND_SQUARE ? BP_SPEC_FORM_SQUARE : responses[i].rule;
+            return may & responses[i].bit ? GG_OK : may == RESPOND_SQUARE ? BP_SPEC_FORM_SQUARE : responses[i].who;
     return BP_RESP_LIST;
 }
 
@@ -152,6 +152,7 @@ static bool shoots(gg_run *x, const struct frame_respond *f)
 static void evade(gg_run *x, const struct frame_respond *f)
 {
     tab_pose to;
+    USES(x, BP_GEO_BEARING);
     bool room = bp_find_evade(BP_BT(x), BP_ST(x), f->target, f->unit, &to);
     assert(room);
     (void)room;
@@ -252,6 +253,7 @@ PROC(respond)
         if (x->ret != RESULT_HOLD) GIVE(CHARGE_IS_OVER);
     }
     if (self->response == RESPOND_EVADE) {
+        CALL(remount, .unit = self->target, .charger = self->unit);
         evade(x, self);
         GIVE(CHARGE_CATCHES);
     }

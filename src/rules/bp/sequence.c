@@ -268,7 +268,6 @@ bool bp_begin_of(const gg_battle *b, const gg_state *state, bp_begin *out)
     *out = (bp_begin){.side = s->active, .commander = GG_NONE};
     if (ask->kind != GG_CHOOSE || s->head.depth < 2 || s->frame[1].head.proc != PROC_player_turn) return false;
     if (bp_at_commander(s, ask, out)) return true;
-    if (s->head.depth != 3) return false;
     if (ask->question == ASK_INITIATIVE) out->at = AT_INITIATIVE;
     if (ask->question == ASK_SHOOTER) out->at = AT_SHOOTING;
     if (ask->question == ASK_ENGAGEMENT) out->at = AT_MELEE;

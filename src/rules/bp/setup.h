@@ -70,7 +70,7 @@ typedef struct bp_draft {
     unsigned too_many; /* bit for each kind of thing of which there are: it has been said */
 } bp_draft;
 
-enum { BP_NATIONS = 7, BP_TRAITS = 6, BP_SCENARIOS = 3, BP_UNIT_FLAGS = 20 };
+enum { BP_NATIONS = 7, BP_TRAITS = 6, BP_SCENARIOS = 3, BP_UNIT_FLAGS = 21 };
 extern const char *const bp_nation_names[BP_NATIONS];   /* by bit */
 extern const char *const bp_trait_names[BP_TRAITS];     /* by bit */
 extern const char *const bp_class_names[BP_CLASSES];    /* "RET" */

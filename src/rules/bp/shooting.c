@@ -268,6 +268,19 @@ static int save_number(gg_run *x, const struct frame_shoot *f, const bp_sight *s
     return bp_save_die(b, bp_profile_of(b, BP_ST(x), f->target)->m, mod);
 }
 
+static void tell_sight(gg_run *x, const struct frame_shoot *f, const bp_sight *sight)
+{
+    static const gg_rule applied[] = {
+        BP_SHOOT_WHO,   BP_SHOOT_RANGE,  BP_SHOOT_ORDER, BP_SHOOT_DICE,  BP_LOS_ORIGIN,
+        BP_GEO_QUARTER, BP_GEO_DISTANCE, BP_GEO_LOCAL,
+    };
+    static const gg_rule aimed[] = {BP_SHOOT_TARGET, BP_LOS_LINE, BP_LOS_COUNT, BP_GEO_SAMPLES};
+    for (size_t i = 0; i < sizeof applied / sizeof applied[0]; i++) USES(x, applied[i]);
+    if (f->mode == SHOOT_CLOSING || f->mode == SHOOT_STEADY_LINE) return;
+    for (size_t i = 0; i < sizeof aimed / sizeof aimed[0]; i++) USES(x, aimed[i]);
+    if (sight->obs_units) USES(x, BP_LOS_UNITS);
+}
+
 /* Dice, what they need, and what the target needs to save: all of it before the first die falls. */
 static void declare(gg_run *x, struct frame_shoot *f)
 {
@@ -286,9 +299,7 @@ static void declare(gg_run *x, struct frame_shoot *f)
          .before = (int16_t)sight.range, .after = f->dice);
     TELL_TALLY(x, f->unit, f->target, &dice);
     TELL_TALLY(x, f->unit, f->target, &hit);
-    USES(x, BP_SHOOT_RANGE);
-    USES(x, BP_SHOOT_ORDER);
-    if (f->mode == SHOOT_NORMAL) USES(x, BP_SHOOT_TARGET);
+    tell_sight(x, f, &sight);
     spend_shot(x, f);
 }
 
@@ -416,7 +427,8 @@ static void settle(gg_run *x, struct frame_shoot *f)
     bp_way_back way;
     int result = (int)x->ret;
     bool back = result == RESULT_RETIRE || result == RESULT_RETIRE_GOOD;
-    if (back && !bp_may_retire(BP_BT(x), BP_ST(x), f->target, result == RESULT_RETIRE_GOOD, &way)) {
+    if (back && !bp_may_retire(BP_BT(x), BP_ST(x), f->target, result == RESULT_RETIRE_GOOD, &way) &&
+        !bp_may_remount(x, f->target, GG_NONE)) {
         result = RESULT_BREAK;
         USES(x, BP_BREAK_RETIRE);
     }
@@ -548,7 +560,7 @@ static bool may_use_shrapnel(const bp_battle *b, const bp_state *s, int unit, in
 /* bp.offer.targets */
 int bp_list_target(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
 {
-    const struct frame_shooting_phase *f = &bp_top(s)->shooting_phase;
+    const struct frame_volley *f = &bp_top(s)->volley;
     uint8_t target[BP_UNITS];
     int n = 0, count = bp_targets(b, s, f->unit, f->face, target, BP_UNITS);
     for (int i = 0; i < count; i++) {
@@ -580,7 +592,7 @@ gg_rule bp_judge_shot(const bp_battle *b, const bp_state *s, int unit, int targe
 
 gg_rule bp_why_not_target(const bp_battle *b, const bp_state *s, gg_move m)
 {
-    const struct frame_shooting_phase *f = &bp_top(s)->shooting_phase;
+    const struct frame_volley *f = &bp_top(s)->volley;
     unsigned target = gg_move_target(m);
     if (m == bp_move_bare(V_HOLD_FIRE, f->unit, GG_NONE, 0)) return GG_OK;
     bool shrapnel = m == bp_move_bare(V_SHRAPNEL, f->unit, target, 0);
@@ -588,29 +600,34 @@ gg_rule bp_why_not_target(const bp_battle *b, const bp_state *s, gg_move m)
     return bp_judge_shot(b, s, f->unit, (int)target, f->face, shrapnel);
 }
 
-static void hold_fire(gg_run *x, const struct frame_shooting_phase *f)
+static void hold_fire(gg_run *x, const struct frame_volley *f)
 {
     BP_ST(x)->unit[f->unit].flags |= (uint32_t)U_SHOT << f->face;
     USES(x, BP_SHOOT_AUTO);
 }
 
+PROC(volley)
+{
+    BEGIN;
+    CHOOSE(self->side, ASK_SHOOTER, GG_NONE, GG_NONE, BP_SHOOT_AUTO);
+    if (gg_move_verb(x->move) == V_FINISHED) GIVE(1);
+    self->unit = (uint8_t)gg_move_unit(x->move);
+    self->face = (uint8_t)gg_move_arg(x->move);
+    CHOOSE(self->side, ASK_TARGET, self->unit, GG_NONE, BP_OFFER_TARGETS);
+    if (gg_move_verb(x->move) == V_HOLD_FIRE)
+        hold_fire(x, self);
+    else
+        CALL(shoot, .unit = self->unit, .target = (uint8_t)gg_move_target(x->move), .mode = SHOOT_NORMAL,
+             .face = self->face, .shrapnel = gg_move_verb(x->move) == V_SHRAPNEL);
+    END;
+}
+
 PROC(shooting_phase)
 {
     BEGIN;
-    for (;;) {
-        self->unit = GG_NONE;
-        self->face = 0;
-        if (shooters(BP_BT(x), BP_ST(x), self->side, NULL, 0, 1) == 0) break;
-        CHOOSE(self->side, ASK_SHOOTER, GG_NONE, GG_NONE, BP_SHOOT_AUTO);
-        if (gg_move_verb(x->move) == V_FINISHED) break;
-        self->unit = (uint8_t)gg_move_unit(x->move);
-        self->face = (uint8_t)gg_move_arg(x->move);
-        CHOOSE(self->side, ASK_TARGET, self->unit, GG_NONE, BP_OFFER_TARGETS);
-        if (gg_move_verb(x->move) == V_HOLD_FIRE)
-            hold_fire(x, self);
-        else
-            CALL(shoot, .unit = self->unit, .target = (uint8_t)gg_move_target(x->move), .mode = SHOOT_NORMAL,
-                 .face = self->face, .shrapnel = gg_move_verb(x->move) == V_SHRAPNEL);
+    while (shooters(BP_BT(x), BP_ST(x), self->side, NULL, 0, 1) > 0) {
+        CALL(volley, .side = self->side);
+        if (x->ret) break;
     }
     END;
 }

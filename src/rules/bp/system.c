@@ -41,6 +41,8 @@ const gg_system bp_system = {
     .offer = bp_offer,
     .judge = bp_judge,
     .candidates = bp_candidates,
+    .open = 1 << ASK_DEPLOY | 1 << ASK_GROUP | 1 << ASK_ORDER | 1 << ASK_MOVE | 1 << ASK_REDIRECT |
+            1 << ASK_COMMANDER_MOVE | 1 << ASK_WINNER,
     .print = bp_print,
     .parse = bp_parse,
     .words = bp_words,
@@ -53,6 +55,7 @@ const gg_system bp_system = {
     .label = bp_label,
     .piece_name = bp_piece_name,
     .status_word = bp_status_words,
+    .sentence = bp_sentence,
     .strength_word = "stamina",
     .habit = bp_habit,
     .merit = bp_merit,

@@ -219,6 +219,7 @@ void bp_task_facts(const bp_battle *b, const bp_state *s, const bp_task *t, bp_m
     f->hold = (uint8_t)hold_of(b, s, t);
     f->how = (uint8_t)((t->order == ORDER_CONSOLIDATE ? MARCH_ANYWHERE : 0) |
                        (s->unit[t->unit].formation == DEPLOYED ? MARCH_BATTERY : 0));
+    f->must_retreat = t->order == ORDER_RETREAT || (t->order != ORDER_CONSOLIDATE && bp_disordered(s, t->unit));
     f->quarry = GG_NONE;
     f->forms = f->buildings = 0;
     f->classes = (uint16_t)(classes_of_order(b, s, t) & classes_of_unit(b, s, t->unit));
@@ -275,9 +276,8 @@ static bool only_faces(const bp_move_facts *f, const tab_rect *to)
 
 static gg_rule judge_initiative(const bp_battle *b, const bp_state *s, const bp_move_facts *f, const tab_rect *to)
 {
-    bool retreats = bp_march_retreats(b, s, &f->march, to) == GG_OK;
-    if (bp_disordered(s, f->task.unit) && !retreats) return BP_INIT_DISORDERED;
     if (!lacks_initiative(b, &f->task)) return GG_OK;
+    bool retreats = bp_march_retreats(b, s, &f->march, to) == GG_OK;
     int classes = classes_of_pose(f, to) | (retreats ? BIT(RET) : 0) | BIT(MAN);
     return classes & f->classes ? GG_OK : BP_INIT_LACKING;
 }
@@ -285,20 +285,21 @@ static gg_rule judge_initiative(const bp_battle *b, const bp_state *s, const bp_
 static gg_rule judge_purpose(const bp_battle *b, const bp_state *s, const bp_move_facts *f, const tab_rect *to)
 {
     int64_t u, v;
+    if (f->must_retreat && bp_march_retreats(b, s, &f->march, to))
+        return f->task.order == ORDER_INIT ? BP_INIT_DISORDERED : BP_MOVE_RETREAT;
     bool about = f->classes & BIT(TURN) && bp_same_pose(to->pose, bp_about_and_on(&f->march, 5));
     if (about && bp_may_turn_about(b, s, f)) return GG_OK;
     switch (f->task.order) {
     case ORDER_INIT: return judge_initiative(b, s, f, to);
-    case ORDER_RETREAT: return bp_march_retreats(b, s, &f->march, to);
     case ORDER_FACE: return only_faces(f, to) ? GG_OK : BP_CMD_KINDS;
     case ORDER_CHARGE:
     case ORDER_FOLLOW_ME_CHARGE: return f->quarry != GG_NONE && bp_lowers(b, s, f, to) ? GG_OK : BP_CMD_KINDS;
     case ORDER_NONE:
+    case ORDER_RETREAT:
     case ORDER_CONSOLIDATE:
     case ORDER_MANHANDLE: return GG_OK;
     default: break;
     }
-    if (bp_disordered(s, f->task.unit)) return bp_march_retreats(b, s, &f->march, to);
     bp_march_step(&f->march, to, &u, &v); /* what advances does not go back */
     return f->march.proximity && v < 0 ? BP_CMD_KINDS : GG_OK;
 }

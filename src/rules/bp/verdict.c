@@ -29,6 +29,7 @@ static const uint8_t verbs[BP_ASKS][16] = { /* by question: what may be answered
     [ASK_WINNER] = {V_HOLD, V_POSE, V_CHARGE, V_FORM, V_ENTER, V_STAY},
     [ASK_VALIANT] = {V_REROLL, V_ACCEPT},
     [ASK_BLUNDER_REROLL] = {V_REROLL, V_ACCEPT},
+    [ASK_MOUNT] = {V_HOLD, V_FORM},
 };
 
 static bool fits(int question, unsigned verb)
@@ -125,6 +126,7 @@ static judge *const judges[BP_ASKS] = { /* none: what the question's verbs are i
     [ASK_SPLIT] = bp_why_not_split,
     [ASK_WINNER] = bp_why_not_winner,
     [ASK_VALIANT] = bp_why_not_valiant,
+    [ASK_MOUNT] = bp_why_not_mount,
 };
 
 gg_rule bp_judge(const gg_battle *battle, const gg_state *state, const gg_offers *o, gg_move m)

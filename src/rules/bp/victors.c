@@ -3,7 +3,7 @@
  *
  * An engagement gives the units that may choose in the first eight of its counts, and in the ninth the building that the
  * losers have given up. */
-#include "bp.h"
+#include "ground.h"
 
 uint32_t bp_given(const gg_run *x, int half)
 {
@@ -109,12 +109,17 @@ static bool may_take_house(const bp_battle *b, const bp_state *s, const struct f
            bp_judge_task_move(b, s, &task, bp_move_bare(V_ENTER, f->unit, building, 0)) == GG_OK;
 }
 
-/* What a victor's one move may be: a pose, a formation, and once the horses. */
-static bool is_consolidation(const struct frame_victors *f, gg_move m)
+/* What a victor's one move may be: a pose or a formation. */
+static bool is_consolidation(gg_move m)
 {
     if (gg_move_verb(m) == V_POSE) return true;
-    if (gg_move_verb(m) != V_FORM) return false;
-    return gg_move_target(m) < BP_FORMATIONS || (gg_move_target(m) == FORM_MOUNT && !f->mounted);
+    return gg_move_verb(m) == V_FORM && gg_move_target(m) < BP_FORMATIONS;
+}
+
+/* bp.spec.mounted_inf: once, on the way. */
+static bool may_mount(const bp_battle *b, const bp_state *s, const struct frame_victors *f)
+{
+    return !f->mounted && bp_has(b, f->unit, MOUNTED_INF) && bp_mount_fits(b, s, f->unit);
 }
 
 static int add_moves(const bp_battle *b, const bp_state *s, const struct frame_victors *f, gg_move *out, int n, int cap)
@@ -124,8 +129,9 @@ static int add_moves(const bp_battle *b, const bp_state *s, const struct frame_v
     bp_move_offers(b, s, &task, &offers);
     for (int i = 0; i < offers.slots; i++) {
         gg_move m = bp_move_offer(b, s, &offers, i);
-        if (m && is_consolidation(f, m)) n = add_once(out, n, cap, m);
+        if (m && is_consolidation(m)) n = add_once(out, n, cap, m);
     }
+    if (may_mount(b, s, f)) n = bp_add(out, n, cap, bp_move_bare(V_FORM, f->unit, FORM_MOUNT, 0));
     if (may_take_house(b, s, f, f->vacated)) n = bp_add(out, n, cap, bp_move_bare(V_ENTER, f->unit, f->vacated, 0));
     return n;
 }
@@ -154,8 +160,9 @@ gg_rule bp_why_not_winner(const bp_battle *b, const bp_state *s, gg_move m)
     if (gg_move_verb(m) == V_POSE && may_turn_to(b, s, f->unit, bp_move_pose(m))) return GG_OK;
     gg_rule rule = why_only_hold(b, s, f);
     if (rule) return rule;
+    if (m == bp_move_bare(V_FORM, f->unit, FORM_MOUNT, 0)) return may_mount(b, s, f) ? GG_OK : BP_SPEC_MOUNTED_INF;
     if (m == bp_move_bare(V_ENTER, f->unit, target, 0)) return may_take_house(b, s, f, target) ? GG_OK : BP_MOVE_BUILDING;
-    return is_consolidation(f, m) ? bp_judge_task_move(b, s, &task, m) : BP_MELEE_WIN;
+    return is_consolidation(m) ? bp_judge_task_move(b, s, &task, m) : BP_MELEE_WIN;
 }
 
 /* The next that may still choose; false: there is none. */
@@ -174,15 +181,6 @@ static bool next_victor(gg_run *x, struct frame_victors *f)
     return false;
 }
 
-static void change_mounts(gg_run *x, struct frame_victors *f)
-{
-    bp_unit *u = &BP_ST(x)->unit[f->unit];
-    u->flags ^= U_MOUNTED;
-    f->mounted = 1;
-    TELL(x, GG_EV_STATUS, BP_SPEC_MOUNTED_INF, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit,
-         .status = BPS_MOUNTED, .after = !!(u->flags & U_MOUNTED));
-}
-
 static void take_house(gg_run *x, const struct frame_victors *f)
 {
     tab_box house = BP_BT(x)->feature[f->vacated].shape.box;
@@ -196,7 +194,8 @@ static bool use_victory(gg_run *x, struct frame_victors *f)
     int formation = BP_ST(x)->unit[f->unit].formation;
     USES(x, BP_MELEE_WIN);
     if (gg_move_verb(m) == V_FORM && gg_move_target(m) == FORM_MOUNT) {
-        change_mounts(x, f);
+        bp_change_mounts(x, f->unit);
+        f->mounted = 1;
         return true;
     }
     if (gg_move_verb(m) == V_ENTER) take_house(x, f);
