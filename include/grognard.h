@@ -22,15 +22,15 @@ extern "C" {
 #define GG_VERSION "0.1.0"
 
 enum {
-    GG_NONE = 255,         /* no piece, no side */
+    GG_NONE = 255, /* no piece, no side */
     GG_SIDES = 2,
-    GG_DICE_MAX = 128,     /* dice in one roll */
-    GG_CLASSES = 64,       /* outcome classes of one roll or draw */
-    GG_FACES = 20,         /* faces of the largest die */
-    GG_STATE_MAX = 4096,   /* no system's state is larger */
-    GG_MOVES_MAX = 4096,   /* no ask offers more moves */
-    GG_MOVE_TEXT = 96,     /* a move in notation, with its terminator */
-    GG_SENTENCE = 320      /* one event as a sentence */
+    GG_DICE_MAX = 128,   /* dice in one roll */
+    GG_CLASSES = 64,     /* outcome classes of one roll or draw */
+    GG_FACES = 20,       /* faces of the largest die */
+    GG_STATE_MAX = 4096, /* no system's state is larger */
+    GG_MOVES_MAX = 4096, /* no ask offers more moves */
+    GG_MOVE_TEXT = 96,   /* a move in notation, with its terminator */
+    GG_SENTENCE = 320    /* one event as a sentence */
 };
 
 typedef struct gg_system gg_system;
@@ -111,7 +111,7 @@ const gg_system *gg_battle_system(const gg_battle *);
 const char *gg_battle_title(const gg_battle *);
 const char *gg_battle_story(const gg_battle *); /* what the scenario says of its history; may be "" */
 const char *gg_battle_text(const gg_battle *, size_t *len);
-const char *gg_battle_side(const gg_battle *, int side); /* "french" */
+const char *gg_battle_side(const gg_battle *, int side);               /* "french" */
 int gg_battle_piece(const gg_battle *, const char *label, size_t len); /* id of "F1", GG_NONE */
 const char *gg_battle_label(const gg_battle *, int piece);             /* "F1" */
 const char *gg_battle_name(const gg_battle *, int piece);              /* "1st chasseur brigade" */
@@ -134,8 +134,8 @@ typedef struct gg_die { /* a kind of die, and what the rules tell apart on it */
     const char *name;   /* "battle die" */
     uint8_t faces;      /* 0: not a die but a draw, with the weights of gg_weights */
     uint8_t classes;
-    uint8_t class_of[GG_FACES];      /* by face - 1 */
-    const char *const *face_names;   /* by face - 1; NULL: their numbers */
+    uint8_t class_of[GG_FACES];    /* by face - 1 */
+    const char *const *face_names; /* by face - 1; NULL: their numbers */
     const char *const *class_names;
 } gg_die;
 
@@ -161,7 +161,7 @@ void gg_start(const gg_battle *, gg_state *, gg_sink *);
 void gg_copy(const gg_battle *, gg_state *to, const gg_state *from);
 bool gg_same(const gg_battle *, const gg_state *, const gg_state *);
 gg_ask gg_pending(const gg_battle *, const gg_state *);
-const gg_die *gg_pending_die(const gg_battle *, const gg_state *); /* NULL if no roll is asked */
+const gg_die *gg_pending_die(const gg_battle *, const gg_state *);                /* NULL if no roll is asked */
 int gg_weights(const gg_battle *, const gg_state *, uint32_t weight[GG_CLASSES]); /* of one die or draw, by class */
 
 /* Offers: the facts of an ask worked out once, then each legal move by its slot. Some slots may be empty. */
@@ -176,9 +176,9 @@ gg_rule gg_offers_judge(const gg_battle *, const gg_state *, const gg_offers *, 
 
 int gg_moves(const gg_battle *, const gg_state *, gg_move *out, int cap); /* how many there are, at most cap written */
 int gg_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap); /* every move one could think of */
-gg_rule gg_verdict(const gg_battle *, const gg_state *, gg_move); /* GG_OK, or the rule that forbids it */
-gg_status gg_choose(const gg_battle *, gg_state *, gg_move, gg_sink *); /* judges, then applies */
-void gg_apply(const gg_battle *, gg_state *, gg_move, gg_sink *);       /* trusts a move that was offered */
+gg_rule gg_verdict(const gg_battle *, const gg_state *, gg_move);              /* GG_OK, or the rule that forbids it */
+gg_status gg_choose(const gg_battle *, gg_state *, gg_move, gg_sink *);        /* judges, then applies */
+void gg_apply(const gg_battle *, gg_state *, gg_move, gg_sink *);              /* trusts a move that was offered */
 gg_status gg_roll(const gg_battle *, gg_state *, const uint8_t *faces, int n, gg_sink *); /* faces from 1 */
 void gg_roll_counts(const gg_battle *, gg_state *, const uint8_t *counts, gg_sink *);     /* dice of each class */
 gg_result gg_result_of(const gg_battle *, const gg_state *);
@@ -189,7 +189,7 @@ int gg_position_print(const gg_battle *, const gg_state *, char *out, size_t cap
 
 int gg_move_print(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
 gg_move gg_move_parse(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *); /* 0: see fault */
-int gg_move_words(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap); /* for people */
+int gg_move_words(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);               /* for people */
 int gg_prompt(const gg_battle *, const gg_state *, char *out, size_t cap); /* what is asked, in words */
 
 /* What a side may not know: taken out (such a state may be viewed and hashed, not played), filled in by guess. */
@@ -204,9 +204,10 @@ typedef struct gg_dice {
     uint64_t rolls;
 } gg_dice;
 gg_dice gg_dice_make(uint64_t seed, uint64_t game);
-int gg_dice_throw(gg_dice *, const gg_battle *, const gg_state *, uint8_t faces[GG_DICE_MAX]); /* for the pending roll */
+int gg_dice_throw(gg_dice *, const gg_battle *, const gg_state *,
+                  uint8_t faces[GG_DICE_MAX]);                          /* for the pending roll */
 void gg_dice_roll(gg_dice *, const gg_battle *, gg_state *, gg_sink *); /* throws and answers */
-uint32_t gg_dice_below(gg_dice *, uint32_t n); /* 0 to n - 1, unbiased */
+uint32_t gg_dice_below(gg_dice *, uint32_t n);                          /* 0 to n - 1, unbiased */
 
 /* ---- events ------------------------------------------------------------------------------------------------------ */
 
@@ -263,9 +264,9 @@ typedef enum gg_shape { GG_CELL = 1, GG_RECT, GG_DISC } gg_shape;
 typedef struct gg_cell {
     int16_t x, y; /* centre */
     uint8_t column, row;
-    uint8_t terrain; /* index of terrain_word */
-    uint8_t works;   /* fortified edges, bit i towards the neighbour at 30 + 60 i degrees (squares: 90 i) */
-    int8_t worth;    /* points while held */
+    uint8_t terrain;  /* index of terrain_word */
+    uint8_t works;    /* fortified edges, bit i towards the neighbour at 30 + 60 i degrees (squares: 90 i) */
+    int8_t worth;     /* points while held */
     uint8_t worth_to; /* to this side */
     char name[6];
 } gg_cell;
@@ -316,7 +317,7 @@ typedef struct gg_touch { /* the pieces and places that a move concerns */
 } gg_touch;
 void gg_move_touch(const gg_battle *, const gg_state *, gg_move, gg_touch *out);
 int gg_piece_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap); /* all about one piece */
-int gg_place_name(const gg_battle *, gg_pose, char *out, size_t cap); /* "G5" */
+int gg_place_name(const gg_battle *, gg_pose, char *out, size_t cap);                     /* "G5" */
 
 /* ---- answers and records ------------------------------------------------------------------------------------------- */
 
@@ -340,24 +341,25 @@ typedef struct gg_tag {
 
 /* Writing, line by line: each call writes what there is to write and returns its length as snprintf does. */
 typedef struct gg_scribe {
-    int answers;     /* written so far */
-    int since_hash;  /* quiet points since the last hash line */
-    uint64_t chain;  /* of all answers so far, as text */
+    int answers;    /* written so far */
+    int since_hash; /* quiet points since the last hash line */
+    uint64_t chain; /* of all answers so far, as text */
 } gg_scribe;
 enum { GG_RECORD_LINES = 640 }; /* enough for what one gg_record_answer or gg_record_end writes */
 /* The tags Battle and Rules are written first; `tags` adds others (Seed, Date, one named after each side, ...). */
 int gg_record_head(gg_scribe *, const gg_battle *, const gg_tag *tags, int count, char *out, size_t cap);
 int gg_record_answer(gg_scribe *, const gg_battle *, const gg_state *before, const gg_answer *, char *out, size_t cap);
-int gg_record_after(gg_scribe *, const gg_battle *, const gg_state *, char *out, size_t cap); /* a hash, if it is time */
-int gg_record_note(const char *comment, char *out, size_t cap);                               /* {comment} */
-int gg_record_end(gg_scribe *, const gg_battle *, const gg_state *, char *out, size_t cap);   /* hash and result */
+int gg_record_after(gg_scribe *, const gg_battle *, const gg_state *, char *out,
+                    size_t cap);                                                            /* a hash, if it is time */
+int gg_record_note(const char *comment, char *out, size_t cap);                             /* {comment} */
+int gg_record_end(gg_scribe *, const gg_battle *, const gg_state *, char *out, size_t cap); /* hash and result */
 
 /* Reading. */
 typedef enum gg_entry_kind { GG_ENTRY_ANSWER = 1, GG_ENTRY_HASH, GG_ENTRY_RESULT } gg_entry_kind;
 typedef struct gg_entry {
     uint8_t kind;
-    int line, column;   /* where its text begins */
-    const char *text;   /* without its number and comments */
+    int line, column; /* where its text begins */
+    const char *text; /* without its number and comments */
     int len;
 } gg_entry;
 typedef struct gg_note { /* a comment */
@@ -419,8 +421,8 @@ typedef struct gg_odds {
     bool exact;          /* every weight is a fraction */
     bool sampled;        /* the budget was too small: an estimate from this many samples */
     int samples;
-    int asked;           /* decisions on the way that were answered by habit */
-    int assumed;         /* and by an assumption */
+    int asked;   /* decisions on the way that were answered by habit */
+    int assumed; /* and by an assumption */
 } gg_odds;
 
 /* Runs the exchange that the pending ask stands in, after `move` (0: the ask is a roll, or habit chooses), to its end.
@@ -433,15 +435,15 @@ bool gg_odds_of(const gg_battle *, const gg_state *, gg_move move, const gg_move
 /* ---- players ----------------------------------------------------------------------------------------------------------- */
 
 int gg_player_count(void);
-const char *gg_player_name(int i);  /* "random", "eager", "greedy" */
-const char *gg_player_words(int i); /* one line about it */
-int gg_player_find(const char *name); /* -1 if there is none */
+const char *gg_player_name(int i);                     /* "random", "eager", "greedy" */
+const char *gg_player_words(int i);                    /* one line about it */
+int gg_player_find(const char *name);                  /* -1 if there is none */
 size_t gg_player_space(const gg_battle *, int player); /* arena bytes it thinks in */
 /* Picks a move for the side that is asked, from a redacted state. Its own chance comes from `dice`, which is not
  * the generator that the battle is rolled with. */
 gg_move gg_player_choose(int player, const gg_battle *, const gg_state *, gg_dice *dice, gg_arena *);
-gg_move gg_habit(const gg_battle *, const gg_state *);             /* the cheap rule for this decision */
-int32_t gg_worth(const gg_battle *, const gg_state *, int side);   /* how good the position is for side, 1000 a point */
+gg_move gg_habit(const gg_battle *, const gg_state *);           /* the cheap rule for this decision */
+int32_t gg_worth(const gg_battle *, const gg_state *, int side); /* how good the position is for side, 1000 a point */
 
 #ifdef __cplusplus
 }

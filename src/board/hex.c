@@ -100,12 +100,10 @@ int hex_at_plane(int x, int y)
 /* ---- sets: shifts by one row are 13 cells; the shifted rows decide what a diagonal step does to the column ---- */
 
 #define ROW_BITS ((hex_set)0x1fff)
-#define EVEN_ROWS                                                                                          \
-    (ROW_BITS | ROW_BITS << 26 | ROW_BITS << 52 | ROW_BITS << 78 | ROW_BITS << 104) /* 1st, 3rd, ... */
-#define ODD_ROWS                                                                                     \
-    ((ROW_BITS >> 1) << 13 | (ROW_BITS >> 1) << 39 | (ROW_BITS >> 1) << 65 | (ROW_BITS >> 1) << 91)
+#define EVEN_ROWS (ROW_BITS | ROW_BITS << 26 | ROW_BITS << 52 | ROW_BITS << 78 | ROW_BITS << 104) /* 1st, 3rd, ... */
+#define ODD_ROWS ((ROW_BITS >> 1) << 13 | (ROW_BITS >> 1) << 39 | (ROW_BITS >> 1) << 65 | (ROW_BITS >> 1) << 91)
 #define ALL_CELLS (EVEN_ROWS | ODD_ROWS)
-#define EVERY_ROW(bit)                                                                                        \
+#define EVERY_ROW(bit)                                                                                            \
     ((hex_set)(bit) | (hex_set)(bit) << 13 | (hex_set)(bit) << 26 | (hex_set)(bit) << 39 | (hex_set)(bit) << 52 | \
      (hex_set)(bit) << 65 | (hex_set)(bit) << 78 | (hex_set)(bit) << 91 | (hex_set)(bit) << 104)
 #define FIRST_COLUMN EVERY_ROW(1)
@@ -138,17 +136,17 @@ hex_set hex_around(hex_set s) { return AROUND(s); }
 
 /* ---- what is known of each cell ---- */
 
-#define CELL_ROW(ROW_OF, r)                                                                                          \
+#define CELL_ROW(ROW_OF, r)                                                                                         \
     ROW_OF(r, 0), ROW_OF(r, 1), ROW_OF(r, 2), ROW_OF(r, 3), ROW_OF(r, 4), ROW_OF(r, 5), ROW_OF(r, 6), ROW_OF(r, 7), \
         ROW_OF(r, 8), ROW_OF(r, 9), ROW_OF(r, 10), ROW_OF(r, 11), ROW_OF(r, 12)
-#define EVERY_CELL(OF)                                                                                     \
-    {                                                                                                      \
+#define EVERY_CELL(OF)                                                                                        \
+    {                                                                                                         \
         CELL_ROW(OF, 0), CELL_ROW(OF, 1), CELL_ROW(OF, 2), CELL_ROW(OF, 3), CELL_ROW(OF, 4), CELL_ROW(OF, 5), \
-            CELL_ROW(OF, 6), CELL_ROW(OF, 7), CELL_ROW(OF, 8)                                              \
+            CELL_ROW(OF, 6), CELL_ROW(OF, 7), CELL_ROW(OF, 8)                                                 \
     }
 #define R_OF(r, c) (r)
-#define Q_OF(r, c) ((c) - ((r) - ((r) & 1)) / 2)
-#define BESIDE_OF(r, c) AROUND((HEX_BIT((r) * HEX_COLUMNS + (c)) & ALL_CELLS))
+#define Q_OF(r, c) ((c) - ((r) - ((r)&1)) / 2)
+#define BESIDE_OF(r, c) AROUND((HEX_BIT((r)*HEX_COLUMNS + (c)) & ALL_CELLS))
 
 const int8_t hex_rows[HEX_CELLS] = EVERY_CELL(R_OF);
 const int8_t hex_qs[HEX_CELLS] = EVERY_CELL(Q_OF);

@@ -21,28 +21,29 @@ static inline int hex_row(int cell) { return hex_rows[cell]; }
 static inline int hex_q(int cell) { return hex_qs[cell]; }
 static inline int hex_column(int cell) { return cell - HEX_COLUMNS * hex_row(cell); }
 bool hex_on_board(int column, int row);
-int hex_cell(int column, int row);     /* HEX_OFF if off the board */
-int hex_axial(int q, int r);           /* likewise */
-int hex_step(int cell, int dir);       /* likewise */
+int hex_cell(int column, int row); /* HEX_OFF if off the board */
+int hex_axial(int q, int r);       /* likewise */
+int hex_step(int cell, int dir);   /* likewise */
 static inline int hex_distance(int a, int b)
 {
     int dq = hex_q(b) - hex_q(a), dr = hex_row(b) - hex_row(a), ds = dq + dr;
     int aq = dq < 0 ? -dq : dq, ar = dr < 0 ? -dr : dr, as = ds < 0 ? -ds : ds;
     return (aq + ar + as) / 2;
 }
-int hex_direction(int from, int to);   /* of an adjacent cell; -1 if it is not adjacent */
+int hex_direction(int from, int to); /* of an adjacent cell; -1 if it is not adjacent */
 hex_arc hex_arc_of(int from, int facing, int to);
-int hex_line(int a, int b, int sign, uint8_t out[16]); /* cells crossed between a and b, HEX_OFF for those off the board */
-int hex_name(int cell, char out[4]);   /* "G5" */
+int hex_line(int a, int b, int sign,
+             uint8_t out[16]);            /* cells crossed between a and b, HEX_OFF for those off the board */
+int hex_name(int cell, char out[4]);      /* "G5" */
 int hex_parse(const char *text, int len); /* HEX_OFF if it names no cell */
-int hex_plane_x(int cell);             /* centre, a hex is 100 across */
+int hex_plane_x(int cell);                /* centre, a hex is 100 across */
 int hex_plane_y(int cell);
-int hex_at_plane(int x, int y);        /* the cell whose centre that is */
+int hex_at_plane(int x, int y); /* the cell whose centre that is */
 
 hex_set hex_all(void);
-hex_set hex_around(hex_set);           /* all cells adjacent to any of the set */
+hex_set hex_around(hex_set);                /* all cells adjacent to any of the set */
 extern const hex_set hex_beside[HEX_CELLS]; /* all cells adjacent to the one */
-hex_set hex_shift(hex_set, int dir);   /* the set moved one step; what falls off is gone */
+hex_set hex_shift(hex_set, int dir);        /* the set moved one step; what falls off is gone */
 static inline bool hex_in(hex_set s, int cell) { return (bool)(s >> cell & 1); }
 static inline int hex_count(hex_set s)
 {

@@ -19,8 +19,8 @@ typedef struct sheet {
     const gg_battle *b;
     const gg_view *v;
     canvas *c;
-    int across, down;  /* tenths of an inch to a column, to a line */
-    int columns, rows; /* of the table itself */
+    int across, down;                         /* tenths of an inch to a column, to a line */
+    int columns, rows;                        /* of the table itself */
     uint8_t owner[GRID_ROWS][CANVAS_COLUMNS]; /* 1 + the piece that covers the place */
 } sheet;
 
@@ -91,8 +91,9 @@ static ink feature_ink(const gg_view *v, int terrain)
     static const struct {
         const char *part;
         ink as;
-    } look[] = {{"wood", INK_GREEN}, {"hedge", INK_GREEN}, {"rough", INK_GREEN}, {"bog", INK_WATER},  {"water", INK_WATER},
-                {"stream", INK_WATER}, {"ford", INK_WATER}, {"marsh", INK_WATER}, {"hill", INK_EARTH}, {"build", INK_EARTH}};
+    } look[] = {{"wood", INK_GREEN},  {"hedge", INK_GREEN},  {"rough", INK_GREEN}, {"bog", INK_WATER},
+                {"water", INK_WATER}, {"stream", INK_WATER}, {"ford", INK_WATER},  {"marsh", INK_WATER},
+                {"hill", INK_EARTH},  {"build", INK_EARTH}};
     const char *word = v->terrain_word[terrain] ? v->terrain_word[terrain] : "";
     for (size_t i = 0; i < sizeof look / sizeof look[0]; i++)
         if (strstr(word, look[i].part)) return look[i].as;
@@ -287,7 +288,8 @@ static int line_with(const footprint *f, int columns, int but)
     int best = -1, middle = (f->top + f->bottom) / 2;
     for (int r = f->top; r <= f->bottom; r++) {
         if (r == but || f->last[r] - f->first[r] + 1 < columns) continue;
-        if (best < 0 || (r < middle ? middle - r : r - middle) < (best < middle ? middle - best : best - middle)) best = r;
+        if (best < 0 || (r < middle ? middle - r : r - middle) < (best < middle ? middle - best : best - middle))
+            best = r;
     }
     return best;
 }

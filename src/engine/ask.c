@@ -54,10 +54,7 @@ size_t gg_state_live(const gg_battle *b, const gg_state *s)
     return b->system->frames_at + s->depth * b->system->frame_bytes;
 }
 
-void gg_copy(const gg_battle *b, gg_state *to, const gg_state *from)
-{
-    memcpy(to, from, gg_state_live(b, from));
-}
+void gg_copy(const gg_battle *b, gg_state *to, const gg_state *from) { memcpy(to, from, gg_state_live(b, from)); }
 
 bool gg_same(const gg_battle *b, const gg_state *one, const gg_state *two)
 {
@@ -215,8 +212,13 @@ gg_status gg_roll(const gg_battle *b, gg_state *s, const uint8_t *faces, int n, 
         counts[c]++;
     }
     if (sink) {
-        gg_event e = {.kind = die->faces ? GG_EV_DICE : GG_EV_DRAW, .rule = s->ask.rule, .side = s->ask.side,
-                      .piece = s->ask.piece, .other = s->ask.other, .die = s->ask.question, .dice = (uint8_t)n,
+        gg_event e = {.kind = die->faces ? GG_EV_DICE : GG_EV_DRAW,
+                      .rule = s->ask.rule,
+                      .side = s->ask.side,
+                      .piece = s->ask.piece,
+                      .other = s->ask.other,
+                      .die = s->ask.question,
+                      .dice = (uint8_t)n,
                       .seen_by = 3};
         memcpy(e.faces, faces, (size_t)n);
         gg_tell_(&(gg_run){.b = b, .s = s, .sink = sink}, e);
@@ -264,7 +266,10 @@ int gg_move_words(const gg_battle *b, const gg_state *s, gg_move m, char *out, s
     return b->system->words(b, s, m, out, cap);
 }
 
-int gg_prompt(const gg_battle *b, const gg_state *s, char *out, size_t cap) { return b->system->prompt(b, s, out, cap); }
+int gg_prompt(const gg_battle *b, const gg_state *s, char *out, size_t cap)
+{
+    return b->system->prompt(b, s, out, cap);
+}
 
 void gg_move_touch(const gg_battle *b, const gg_state *s, gg_move m, gg_touch *out)
 {

@@ -13,8 +13,13 @@ void gg_tell_tally_(gg_run *x, int piece, int other, const gg_tally *t)
 {
     int sum = 0;
     for (int i = 0; i < t->lines; i++) {
-        gg_tell_(x, (gg_event){.kind = GG_EV_TALLY, .rule = t->line[i].rule, .side = GG_NONE, .piece = (uint8_t)piece,
-                               .other = (uint8_t)other, .before = (int16_t)sum, .after = t->line[i].amount,
+        gg_tell_(x, (gg_event){.kind = GG_EV_TALLY,
+                               .rule = t->line[i].rule,
+                               .side = GG_NONE,
+                               .piece = (uint8_t)piece,
+                               .other = (uint8_t)other,
+                               .before = (int16_t)sum,
+                               .after = t->line[i].amount,
                                .seen_by = 3});
         sum += t->line[i].amount;
     }
@@ -74,19 +79,32 @@ static void add_verdict(gg_text *t, const gg_battle *b, const gg_event *e)
 static void add_field(gg_text *t, const gg_battle *b, const gg_event *e, const char *field, size_t len)
 {
 #define IS(word) (len == sizeof word - 1 && memcmp(field, word, len) == 0)
-    if (IS("piece")) add_piece(t, b, e->piece);
-    else if (IS("other")) add_piece(t, b, e->other);
-    else if (IS("side")) add_side(t, b, e);
-    else if (IS("from")) add_place(t, b, e->from);
-    else if (IS("to")) add_place(t, b, e->to);
-    else if (IS("facing")) gg_text_add(t, "%s", gg_compass(e->to.facing));
-    else if (IS("before")) gg_text_add(t, "%d", e->before);
-    else if (IS("after")) gg_text_add(t, "%d", e->after);
-    else if (IS("dice")) gg_text_add(t, "%d %s", e->after, e->after == 1 ? "die" : "dice");
-    else if (IS("loss")) add_loss(t, b, e);
-    else if (IS("status")) gg_text_add(t, "%s", b->system->status_word[e->status]);
-    else if (IS("verdict")) add_verdict(t, b, e);
-    else assert(false && "a template names a field that events have not");
+    if (IS("piece"))
+        add_piece(t, b, e->piece);
+    else if (IS("other"))
+        add_piece(t, b, e->other);
+    else if (IS("side"))
+        add_side(t, b, e);
+    else if (IS("from"))
+        add_place(t, b, e->from);
+    else if (IS("to"))
+        add_place(t, b, e->to);
+    else if (IS("facing"))
+        gg_text_add(t, "%s", gg_compass(e->to.facing));
+    else if (IS("before"))
+        gg_text_add(t, "%d", e->before);
+    else if (IS("after"))
+        gg_text_add(t, "%d", e->after);
+    else if (IS("dice"))
+        gg_text_add(t, "%d %s", e->after, e->after == 1 ? "die" : "dice");
+    else if (IS("loss"))
+        add_loss(t, b, e);
+    else if (IS("status"))
+        gg_text_add(t, "%s", b->system->status_word[e->status]);
+    else if (IS("verdict"))
+        add_verdict(t, b, e);
+    else
+        assert(false && "a template names a field that events have not");
 #undef IS
 }
 

@@ -11,18 +11,23 @@ void gg_tell_tally_(gg_run *, int piece, int other, const gg_tally *);
 const char *gg_compass(int degrees); /* one of sixteen points: "ENE" */
 
 /* TELL(x, GG_EV_MOVE, RULE, .piece = u, .from = a, .to = b): what is not named is nobody and nothing. */
-#define TELL(x, k, r, ...)                                                                                        \
-    do {                                                                                                          \
-        if ((x)->sink) {                                                                                          \
-            _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Woverride-init\"")                  \
-            gg_tell_(x, (gg_event){.kind = (k), .rule = (r), .side = GG_NONE, .piece = GG_NONE, .other = GG_NONE, \
-                                   .seen_by = 3, ##__VA_ARGS__});                                                 \
-            _Pragma("GCC diagnostic pop")                                                                         \
-        }                                                                                                         \
+#define TELL(x, k, r, ...)                                                                       \
+    do {                                                                                         \
+        if ((x)->sink) {                                                                         \
+            _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Woverride-init\"") \
+                gg_tell_(x, (gg_event){.kind = (k),                                              \
+                                       .rule = (r),                                              \
+                                       .side = GG_NONE,                                          \
+                                       .piece = GG_NONE,                                         \
+                                       .other = GG_NONE,                                         \
+                                       .seen_by = 3,                                             \
+                                       ##__VA_ARGS__});                                          \
+            _Pragma("GCC diagnostic pop")                                                        \
+        }                                                                                        \
     } while (0)
-#define TELL_TALLY(x, piece, other, tally)                                 \
-    do {                                                                   \
-        if ((x)->sink) gg_tell_tally_(x, piece, other, tally);             \
+#define TELL_TALLY(x, piece, other, tally)                     \
+    do {                                                       \
+        if ((x)->sink) gg_tell_tally_(x, piece, other, tally); \
     } while (0)
 /* The rule was applied here; counted for coverage, not told. */
 #define USES(x, r) TELL(x, GG_EV_USE, r)

@@ -40,16 +40,25 @@ void gg_run_on(gg_run *x)
 
 void gg_ask_choice(gg_run *x, unsigned side, unsigned question, unsigned piece, unsigned other, gg_rule rule)
 {
-    x->s->ask = (gg_ask){.kind = GG_CHOOSE, .side = (uint8_t)side, .question = (uint8_t)question,
-                         .piece = (uint8_t)piece, .other = (uint8_t)other, .rule = rule};
+    x->s->ask = (gg_ask){.kind = GG_CHOOSE,
+                         .side = (uint8_t)side,
+                         .question = (uint8_t)question,
+                         .piece = (uint8_t)piece,
+                         .other = (uint8_t)other,
+                         .rule = rule};
     x->asked = true;
 }
 
 void gg_ask_roll(gg_run *x, unsigned side, unsigned die, unsigned dice, unsigned piece, gg_rule rule)
 {
     assert(dice > 0 && dice <= GG_DICE_MAX);
-    x->s->ask = (gg_ask){.kind = GG_ROLL, .side = (uint8_t)side, .question = (uint8_t)die, .piece = (uint8_t)piece,
-                         .other = GG_NONE, .dice = (uint8_t)dice, .rule = rule};
+    x->s->ask = (gg_ask){.kind = GG_ROLL,
+                         .side = (uint8_t)side,
+                         .question = (uint8_t)die,
+                         .piece = (uint8_t)piece,
+                         .other = GG_NONE,
+                         .dice = (uint8_t)dice,
+                         .rule = rule};
     x->asked = true;
 }
 

@@ -25,7 +25,7 @@ typedef struct gg_run { /* the context of one answer */
     gg_sink *sink;
     gg_move move;
     int32_t ret;
-    int floor;   /* stop when no more than this many frames are left */
+    int floor; /* stop when no more than this many frames are left */
     bool asked;
     uint8_t counts[GG_CLASSES];
 } gg_run;
@@ -55,57 +55,57 @@ int gg_exchange_floor(const gg_battle *, const gg_state *); /* under the innermo
 static inline bool gg_over(const gg_run *x) { return x->s->ask.kind == GG_OVER; }
 
 /* A system's header defines GG_PROC_NAME(name), the external name of a procedure: ccn_proc_melee. */
-#define PROC(name)                                                                          \
-    static void proc_##name(gg_run *x, struct frame_##name *self);                          \
-    void GG_PROC_NAME(name)(gg_run *x, void *frame) { proc_##name(x, frame); }              \
+#define PROC(name)                                                              \
+    static void proc_##name(gg_run *x, struct frame_##name *self);              \
+    void GG_PROC_NAME(name)(gg_run * x, void *frame) { proc_##name(x, frame); } \
     static void proc_##name(gg_run *x, struct frame_##name *self)
-#define BEGIN              \
-    switch (self->pc) {    \
+#define BEGIN           \
+    switch (self->pc) { \
     case 0:
-#define END                                    \
-    gg_pop(x);                                 \
-    return;                                    \
+#define END                                             \
+    gg_pop(x);                                          \
+    return;                                             \
     default: assert(false && "a switch around an ask"); \
-    }
+        }
 /* Ends the procedure early with a value for its caller. */
-#define GIVE(value)                    \
-    do {                               \
-        int32_t give_ = (value);       \
-        gg_pop(x);                     \
-        x->ret = give_;                \
-        return;                        \
+#define GIVE(value)              \
+    do {                         \
+        int32_t give_ = (value); \
+        gg_pop(x);               \
+        x->ret = give_;          \
+        return;                  \
     } while (0)
-#define PAUSE_               \
-    self->pc = __LINE__;     \
-    return;                  \
+#define PAUSE_           \
+    self->pc = __LINE__; \
+    return;              \
     case __LINE__:;
-#define CALL(name, ...)                                                                             \
-    do {                                                                                            \
-        if (gg_over(x)) return;                                                                     \
+#define CALL(name, ...)                                                                               \
+    do {                                                                                              \
+        if (gg_over(x)) return;                                                                       \
         *(struct frame_##name *)gg_push(x) = (struct frame_##name){.proc = PROC_##name, __VA_ARGS__}; \
-        PAUSE_                                                                                      \
+        PAUSE_                                                                                        \
     } while (0)
-#define CHOOSE(side, question, piece, other, rule)             \
-    do {                                                       \
-        if (gg_over(x)) return;                                \
-        gg_ask_choice(x, side, question, piece, other, rule);  \
-        PAUSE_                                                 \
+#define CHOOSE(side, question, piece, other, rule)            \
+    do {                                                      \
+        if (gg_over(x)) return;                               \
+        gg_ask_choice(x, side, question, piece, other, rule); \
+        PAUSE_                                                \
     } while (0)
 /* The same, but a choice with one answer is taken without asking. */
-#define CHOOSE_IF_FREE(side, question, piece, other, rule)     \
-    do {                                                       \
-        if (gg_over(x)) return;                                \
-        gg_ask_choice(x, side, question, piece, other, rule);  \
-        self->pc = __LINE__;                                   \
-        if (!gg_forced(x)) return;                             \
-        __attribute__((fallthrough));                          \
-    case __LINE__:;                                            \
+#define CHOOSE_IF_FREE(side, question, piece, other, rule)    \
+    do {                                                      \
+        if (gg_over(x)) return;                               \
+        gg_ask_choice(x, side, question, piece, other, rule); \
+        self->pc = __LINE__;                                  \
+        if (!gg_forced(x)) return;                            \
+        __attribute__((fallthrough));                         \
+    case __LINE__:;                                           \
     } while (0)
-#define ROLL(side, die, dice, piece, rule)                     \
-    do {                                                       \
-        if (gg_over(x)) return;                                \
-        gg_ask_roll(x, side, die, dice, piece, rule);          \
-        PAUSE_                                                 \
+#define ROLL(side, die, dice, piece, rule)            \
+    do {                                              \
+        if (gg_over(x)) return;                       \
+        gg_ask_roll(x, side, die, dice, piece, rule); \
+        PAUSE_                                        \
     } while (0)
 
 #endif

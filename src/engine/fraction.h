@@ -4,7 +4,7 @@
 
 #include "grognard.h"
 
-#define GG_NEVER   ((gg_fraction){.num = 0, .den = 1, .value = 0})
+#define GG_NEVER ((gg_fraction){.num = 0, .den = 1, .value = 0})
 #define GG_CERTAIN ((gg_fraction){.num = 1, .den = 1, .value = 1})
 
 gg_fraction gg_fraction_estimate(double value);

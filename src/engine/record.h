@@ -5,8 +5,8 @@
 #include "grognard.h"
 
 #define GG_RECORD_FORMAT "1"
-#define GG_RECORD_BEGIN  "begin scenario"
-#define GG_RECORD_END    "end scenario"
+#define GG_RECORD_BEGIN "begin scenario"
+#define GG_RECORD_END "end scenario"
 enum { GG_RECORD_QUIET = 8 }; /* a hash line at every such quiet point */
 
 /* One number for all answers so far, in their canonical text: it shows a changed die even where no rule could tell the

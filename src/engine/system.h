@@ -49,8 +49,8 @@ struct gg_system {
     size_t state_bytes, frames_at, frame_bytes;
     int frames;
     gg_proc *const *proc;
-    const bool *exchange;                                   /* by procedure: odds run such a one to its end */
-    void (*start)(const gg_battle *, gg_state *);           /* the set-up and the first frames, nothing run yet */
+    const bool *exchange;                         /* by procedure: odds run such a one to its end */
+    void (*start)(const gg_battle *, gg_state *); /* the set-up and the first frames, nothing run yet */
     int (*weights)(const gg_battle *, const gg_state *, uint32_t *weight); /* of the pending draw */
 
     /* moves */
@@ -72,8 +72,8 @@ struct gg_system {
     int (*piece)(const gg_battle *, const char *label, size_t len);
     const char *(*label)(const gg_battle *, int piece);
     const char *(*piece_name)(const gg_battle *, int piece);
-    const char *const *status_word; /* by number */
-    const char *strength_word;      /* "block": one step of strength */
+    const char *const *status_word;    /* by number */
+    const char *strength_word;         /* "block": one step of strength */
     int (*sentence)(const gg_event *); /* which of its rule's sentences tells an event; NULL: the event says so */
     void (*redact)(const gg_battle *, gg_state *, int side); /* NULL: nothing is ever hidden */
     void (*fill)(const gg_battle *, gg_state *, uint64_t guess);
@@ -82,7 +82,7 @@ struct gg_system {
     gg_move (*habit)(const gg_battle *, const gg_state *);
     /* static value of a move; one that leads all others by GG_CLEAR is taken without weighing odds */
     int32_t (*merit)(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
-    int32_t (*zeal)(const gg_battle *, const gg_state *, gg_move);                     /* how it seeks the enemy */
+    int32_t (*zeal)(const gg_battle *, const gg_state *, gg_move); /* how it seeks the enemy */
     int32_t (*worth)(const gg_battle *, const gg_state *, int side);
 
     /* scenario text */

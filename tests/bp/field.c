@@ -252,3 +252,28 @@ bool asks_for(const table *t, int question)
     gg_ask ask = gg_pending(t->battle, t->state);
     return ask.kind == GG_CHOOSE && ask.question == question;
 }
+
+/* The offer that declines to do anything, 0: there is none. */
+static gg_move declining(const table *t)
+{
+    static const uint8_t verbs[] = {V_DONE, V_FINISH, V_FINISHED, V_STAY, V_STOP, V_HOLD, V_HOLD_FIRE, V_ACCEPT, V_STAND};
+    static gg_move list[GG_MOVES_MAX];
+    int n = offers_of(t, list, GG_MOVES_MAX);
+    for (size_t k = 0; k < sizeof verbs; k++)
+        for (int i = 0; i < n; i++)
+            if (gg_move_verb(list[i]) == verbs[k]) return list[i];
+    return 0;
+}
+
+void pass_to(table *t, int question)
+{
+    int side = st(t)->active, turn = st(t)->turn;
+    while (gg_pending(t->battle, t->state).kind == GG_CHOOSE && st(t)->active == side && st(t)->turn == turn) {
+        if (asks_for(t, question)) return;
+        gg_move m = declining(t);
+        if (!m) return;
+        gg_apply(t->battle, t->state, m, &t->sink);
+    }
+}
+
+void pass_turn(table *t) { pass_to(t, 0); }

@@ -74,5 +74,8 @@ void throw_all(table *, int face); /* answers the pending roll with that face on
 #define assert_pending_die(t, die) field_die(t, die, HERE)
 void field_die(table *, int die, const char *file, int line); /* BPD_... */
 bool asks_for(const table *, int question); /* ASK_... */
+/* Nobody does anything any more: on to the next player turn, to dice, or to a decision that cannot be declined. */
+void pass_turn(table *);
+void pass_to(table *, int question); /* the same, but no farther than this question */
 
 #endif

@@ -530,6 +530,14 @@ static void add_wheels(build *l)
     }
 }
 
+static unsigned bits(const char *names)
+{
+    static const char letters[] = "hcfrwtoTsRFBm";
+    unsigned set = 0;
+    for (; *names; names++) set |= 1u << (strchr(letters, *names) - letters);
+    return set;
+}
+
 static void add_turns(build *l)
 {
     static const int angle[] = {45, -45, 90, -90, 180};
@@ -537,7 +545,7 @@ static void add_turns(build *l)
     bool about = true;
     for (int i = 0; i < l->n; i++) about &= !same(l->c[i].pose, tab_turn(&l->from, 180));
     int enemy = nearest(&l->w);
-    if (!about || enemy == GG_NONE) return;
+    if (!about || enemy == GG_NONE || l->classes == bits("hT")) return; /* a victor that may only hold */
     tab_rect r = stands(&l->w, enemy);
     if (tab_quarter_of(&l->from, r.centre) == TAB_REAR) add_pose(l, CLASS_TURN, tab_slide(tab_about(&l->from), 0, 5));
 }
@@ -585,14 +593,6 @@ static void add_guns(build *l)
     add_pose(l, CLASS_MAN, tab_slide(l->from.pose, 0, 30));
     add_pose(l, CLASS_MAN, tab_slide(l->from.pose, 180, 60));
     for (int i = 0; i < 7; i++) add_pose(l, CLASS_MAN, tab_turn(&l->from, angle[i]));
-}
-
-static unsigned bits(const char *names)
-{
-    static const char letters[] = "hcfrwtoTsRFBm";
-    unsigned set = 0;
-    for (; *names; names++) set |= 1u << (strchr(letters, *names) - letters);
-    return set;
 }
 
 /* hold charge fwd fwdr(r) wheel wheelto(t) oblique Turn side Retreat Form Building man */

@@ -473,11 +473,15 @@ static void test_bp_w32_forming_square(void **state)
 static void test_bp_resp_square_that_does_not_fit(void **state)
 {
     (void)state;
+    /* Same centre and same front stand on the line behind, same rear comes too near the charger: as if it had rolled 2. */
     table *t = charged("R1 FR_LC LINE 300,300 180; B1 FR_LINE LINE 300,200 0; B2 GEN_LINE LINE 300,180 0");
-    /* Same centre overlaps the line behind (square 170 to 214): the front's place is tried, then the rear's. */
     give(t, "square B1; roll 3 4");
-    assert_holds(t, "B1 type SQUARE");
-    assert_pose(t, "B1", 300, 228, 0);
+    assert_holds(t, "B1 type LINE, B1 disordered, B1 engaged");
+    /* A column is deeper: there the place of its rear serves. */
+    t = charged("R1 FR_LC LINE 300,300 180; B1 FR_LINE ACOL 300,200 0; B2 GEN_LINE LINE 300,166 0");
+    give(t, "square B1; roll 3 4");
+    assert_holds(t, "B1 type SQUARE, not B1 disordered");
+    assert_pose(t, "B1", 300, 212, 0);
 }
 
 /* ---- W30, W31 ---- */
@@ -599,7 +603,7 @@ static void test_bp_charge_sequence_traversing_fire_first(void **state)
     give(t, "group R1; attack B1; roll 1 1; charge R1 B1");
     assert_true(asks_for(t, ASK_TRAVERSE));
     assert_only_offers(t, "traverse B2 R1; hold-fire B2");
-    give(t, "traverse B2 R1; roll 1 1 1");
+    give(t, "traverse B2 R1; roll 1 1 1; roll 1 1 1"); /* along the length of its line */
     assert_true(asks_for(t, ASK_RESPONSE));
 }
 

@@ -5,9 +5,9 @@
 static const struct {
     const char *name;
     ccn_terrain terrain;
-} ground_words[] = {{"clear", CLEAR}, {"bridge", BRIDGE}, {"forest", FOREST}, {"hill", HILL},   {"town", TOWN},
-                    {"farm", FARM},   {"garden", GARDEN}, {"marsh", MARSH},   {"ford", FORD},   {"river", RIVER},
-                    {"lake", LAKE},   {"rugged", RUGGED}};
+} ground_words[] = {{"clear", CLEAR}, {"bridge", BRIDGE}, {"forest", FOREST}, {"hill", HILL},
+                    {"town", TOWN},   {"farm", FARM},     {"garden", GARDEN}, {"marsh", MARSH},
+                    {"ford", FORD},   {"river", RIVER},   {"lake", LAKE},     {"rugged", RUGGED}};
 
 static char mark_of(const char *word, const char *file, int line)
 {

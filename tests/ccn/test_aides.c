@@ -136,8 +136,9 @@ static void test_ccn_adc_use_needs_direct_command(void **state)
 static void test_ccn_adc_use_needs_a_ready_aide(void **state)
 {
     (void)state;
-    table *t = field("side french north chits 4 adcs 2 goal 9 adc_ready 0 cup 3; F1 FR.LN E4 S; french Ney E4; A1 BR.LN M9 N;"
-                     "begin attempt french");
+    table *t =
+        field("side french north chits 4 adcs 2 goal 9 adc_ready 0 cup 3; F1 FR.LN E4 S; french Ney E4; A1 BR.LN M9 N;"
+              "begin attempt french");
     give(t, "activate F1; roll 5 6");
     assert_holds(t, "draws, F1 spent");
 }
@@ -155,7 +156,8 @@ static void test_ccn_adc_once_rolls_that_stand(void **state)
 {
     (void)state;
     /* C1 and C2: the event, the chit. */
-    table *t = field(FRENCH_AIDE ALLIED_AIDE "F1 FR.LN E4 S; french Ney E4; A1 BR.LN M9 N; allies Hill M9; begin round");
+    table *t =
+        field(FRENCH_AIDE ALLIED_AIDE "F1 FR.LN E4 S; french Ney E4; A1 BR.LN M9 N; allies Hill M9; begin round");
     give(t, "roll 1 2");
     assert_holds(t, "draws");
     give(t, "draw french");

@@ -49,9 +49,12 @@ static void test_ccn_combined_group_conditions(void **state)
         {"a broken battery", "french Ney G3; F1 FR.LN F4 S; F2 FR.FA H2 S broken; A1 BR.LN G5 N", false},
         {"a battery out of range", "french Ney D3; F1 FR.LN F4 S; F2 FR.HA C1 S; A1 BR.LN G5 N", false},
         {"a battery that faces elsewhere", "french Ney G3; F1 FR.LN F4 S; F2 FR.FA H2 N; A1 BR.LN G5 N", false},
-        {"a battery without sight of it yet", "french Ney G3; F1 FR.LN F4 S; F2 FR.FA H2 S; F3 FR.LN H3 S; A1 BR.LN G5 N", true},
-        {"a battery with another enemy beside it", "french Ney G3; F1 FR.LN F4 S; F2 FR.FA H2 S; A1 BR.LN G5 N; A2 BR.LN I2 N", false},
-        {"a battery with enemies beside it, the target among them", "french Ney G3; F1 FR.LN F4 S; F2 FR.FA G4 S; A1 BR.LN G5 N; A2 BR.LN H5 N", true},
+        {"a battery without sight of it yet",
+         "french Ney G3; F1 FR.LN F4 S; F2 FR.FA H2 S; F3 FR.LN H3 S; A1 BR.LN G5 N", true},
+        {"a battery with another enemy beside it",
+         "french Ney G3; F1 FR.LN F4 S; F2 FR.FA H2 S; A1 BR.LN G5 N; A2 BR.LN I2 N", false},
+        {"a battery with enemies beside it, the target among them",
+         "french Ney G3; F1 FR.LN F4 S; F2 FR.FA G4 S; A1 BR.LN G5 N; A2 BR.LN H5 N", true},
         {"low on ammunition at range", "french Ney G3; F1 FR.LN F4 S; F2 FR.FA H2 S shots 6; A1 BR.LN G5 N", false},
         {"low on ammunition beside it", "french Ney G3; F1 FR.LN F4 S; F2 FR.FA G4 S shots 6; A1 BR.LN G5 N", true},
         {"after some legal move", "french Ney G3; F1 FR.LN F3 S; F2 FR.FA H2 S; A1 BR.LN G5 N", true},
@@ -72,7 +75,8 @@ static void test_ccn_combined_group_conditions(void **state)
 static void test_ccn_combined_group_refusals_are_named(void **state)
 {
     (void)state;
-    table *t = field("french Ney G3; F1 FR.LN F4 S spent; F2 FR.FA H2 S; F3 FR.LN G4 S; A1 BR.LN G5 N; begin attempt french");
+    table *t =
+        field("french Ney G3; F1 FR.LN F4 S spent; F2 FR.FA H2 S; F3 FR.LN G4 S; A1 BR.LN G5 N; begin attempt french");
     assert_refused(t, "combine F1 A1", "ccn.activation.spent");
     assert_offers(t, "combine F3 A1");
 }
@@ -200,7 +204,8 @@ static void test_ccn_combined_dice_bonuses_once(void **state)
 {
     (void)state;
     /* Leader and flank once, from the melee unit: A1 shows F1 its flank. */
-    table *t = field("french Ney F4; F1 FR.LN F4 S; F2 FR.FA H2 S; french Soult H2; A1 BR.LN G5 ENE; begin attempt french");
+    table *t =
+        field("french Ney F4; F1 FR.LN F4 S; F2 FR.FA H2 S; french Soult H2; A1 BR.LN G5 ENE; begin attempt french");
     give(t, "combine F1 A1; roll 1 2; stay F1; melee F1 A1");
     assert_rolls(t, 5 + 1 + 1 + 2);
     /* Against a square of infantry: one more for the line and one more for the battery. */
@@ -225,8 +230,9 @@ static void test_ccn_combined_dice_tokens(void **state)
 {
     (void)state;
     /* Bayonet may be used, Bombard may not. */
-    table *t = field("side french north chits 4 adcs 0 goal 9 cup 3 tokens bayonet,bombard; french Ney G3; F1 FR.LN F3 S;"
-                     "F2 FR.FA H2 S; A1 BR.LN G5 N; begin attempt french");
+    table *t =
+        field("side french north chits 4 adcs 0 goal 9 cup 3 tokens bayonet,bombard; french Ney G3; F1 FR.LN F3 S;"
+              "F2 FR.FA H2 S; A1 BR.LN G5 N; begin attempt french");
     give(t, "combine F1 A1; roll 1 2; move F1 F4 S; melee F1 A1");
     assert_only_offers(t, "use bayonet; save bayonet");
     give(t, "use bayonet");
@@ -246,7 +252,8 @@ static void test_ccn_combined_dice_lances(void **state)
 static void test_ccn_combined_against_a_square_by_cavalry(void **state)
 {
     (void)state;
-    static const char charge[] = "french Ney G3; F1 FR.HC F4 S; F2 FR.FA H2 S; A1 BR.LN G5 N square; begin attempt french";
+    static const char charge[] =
+        "french Ney G3; F1 FR.HC F4 S; F2 FR.FA H2 S; A1 BR.LN G5 N square; begin attempt french";
     table *t = field(charge);
     give(t, "combine F1 A1; roll 1 2; stay F1; melee F1 A1");
     assert_rolls(t, 1); /* the square first; the shots are used */
@@ -263,7 +270,8 @@ static void test_ccn_combined_against_a_square_by_cavalry(void **state)
 static void test_ccn_combined_square_formed_in_reaction(void **state)
 {
     (void)state;
-    table *t = field("french Ney G3; F1 FR.HC F4 S; F2 FR.FA H2 S; allies Hill G6; A1 BR.LN G5 N; begin attempt french");
+    table *t =
+        field("french Ney G3; F1 FR.HC F4 S; F2 FR.FA H2 S; allies Hill G6; A1 BR.LN G5 N; begin attempt french");
     give(t, "combine F1 A1; roll 1 2; stay F1; melee F1 A1; square A1; roll 1 2");
     assert_rolls(t, 1);
     give(t, "roll 1");

@@ -180,8 +180,7 @@ static void test_ccn_command_trace_blockers(void **state)
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         table *t = field_on(row[i].ground, "french Ney A1; F1 FR.LN D1 S%s; A1 BR.LN M9 N; begin attempt french",
                             row[i].lines);
-        if (command_distance(t, "F1") != row[i].distance)
-            fail_msg("%s: %d", row[i].what, command_distance(t, "F1"));
+        if (command_distance(t, "F1") != row[i].distance) fail_msg("%s: %d", row[i].what, command_distance(t, "F1"));
     }
 }
 

@@ -94,14 +94,9 @@ static void test_ccn_fire_dice_art(void **state)
         const char *type;
         int dice[6];
     } row[] = {
-        {"FR.FA", {0, 3, 3, 2, 2, 1}},
-        {"FR.FA blocks 1", {0, 2, 2, 1, 1, 1}},
-        {"FR.HA", {0, 3, 2, 2, 1, 0}},
-        {"FR.HA blocks 1", {0, 2, 1, 1, 1, 0}},
-        {"FR.GFA", {0, 4, 3, 2, 2, 1}},
-        {"FR.GHA", {0, 4, 2, 2, 1, 0}},
-        {"FR.GHA blocks 1", {0, 3, 1, 1, 1, 0}},
-        {"FR.FA blocks 2", {0, 3, 3, 2, 2, 1}},
+        {"FR.FA", {0, 3, 3, 2, 2, 1}},           {"FR.FA blocks 1", {0, 2, 2, 1, 1, 1}}, {"FR.HA", {0, 3, 2, 2, 1, 0}},
+        {"FR.HA blocks 1", {0, 2, 1, 1, 1, 0}},  {"FR.GFA", {0, 4, 3, 2, 2, 1}},         {"FR.GHA", {0, 4, 2, 2, 1, 0}},
+        {"FR.GHA blocks 1", {0, 3, 1, 1, 1, 0}}, {"FR.FA blocks 2", {0, 3, 3, 2, 2, 1}},
     };
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         for (int range = 1; range <= 5; range++) {
@@ -293,9 +288,12 @@ static void test_ccn_facing_allround(void **state)
         const char *what, *ground, *type;
         bool round;
     } row[] = {
-        {"a town", "town G5", "BR.LN", true},        {"a farm", "farm G5", "BR.LN", true},
-        {"light in a wood", "forest G5", "BR.LT", true}, {"line in a wood", "forest G5", "BR.LN", false},
-        {"light in a garden", "garden G5", "BR.LT", false}, {"light in the open", "clear G5", "BR.LT", false},
+        {"a town", "town G5", "BR.LN", true},
+        {"a farm", "farm G5", "BR.LN", true},
+        {"light in a wood", "forest G5", "BR.LT", true},
+        {"line in a wood", "forest G5", "BR.LN", false},
+        {"light in a garden", "garden G5", "BR.LT", false},
+        {"light in the open", "clear G5", "BR.LT", false},
     };
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         table *t = field_on(row[i].ground, "A1 %s G5 N; F1 FR.LN G7 N; begin act A1", row[i].type);
@@ -372,7 +370,9 @@ static void test_ccn_begin_attack_after_a_move(void **state)
     static const struct {
         const char *begin;
         int dice;
-    } row[] = {{"begin attack F1", 4}, {"begin attack F1 from G3 moves 0", 4}, {"begin attack F1 from G2 moves 1", 2},
+    } row[] = {{"begin attack F1", 4},
+               {"begin attack F1 from G3 moves 0", 4},
+               {"begin attack F1 from G2 moves 1", 2},
                {"begin attack F1 from G3 moves 1", 2}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         table *t = fieldf("F1 FR.LN G3 S; A1 BR.LN G5 N; %s", row[i].begin);

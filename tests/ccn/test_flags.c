@@ -290,7 +290,8 @@ static void test_ccn_morale_brokenfail_and_the_leader(void **state)
 static void test_ccn_w34_rally(void **state)
 {
     (void)state;
-    table *t = field("french Ney C4; F2 FR.LN D4 S; F1 FR.LN E4 S shaken blocks 3; A1 BR.LN M9 N; begin attempt french");
+    table *t =
+        field("french Ney C4; F2 FR.LN D4 S; F1 FR.LN E4 S shaken blocks 3; A1 BR.LN M9 N; begin attempt french");
     assert_number(t, "F1", 7);
     assume(t, "rally F1; send F1 E3 N");
     /* 19/36 * 91/216 by the check itself; a sixth botched order gives 1/216 more chances to rally. */
@@ -326,8 +327,9 @@ static void test_ccn_rally_action(void **state)
 static void test_ccn_retreat_path_past_many_leaders(void **state)
 {
     (void)state;
-    table *t = field("A1 FR.MI G1 ENE; F1 FR.CN H1 WSW; allies L1 G3; allies L2 F4; allies L3 F5; allies L4 H5; allies L5 E6;"
-                     "allies L6 H6; allies L7 E7; allies L8 G7; allies L9 I7; allies L10 D8; allies L11 J8; begin act F1");
+    table *t =
+        field("A1 FR.MI G1 ENE; F1 FR.CN H1 WSW; allies L1 G3; allies L2 F4; allies L3 F5; allies L4 H5; allies L5 E6;"
+              "allies L6 H6; allies L7 E7; allies L8 G7; allies L9 I7; allies L10 D8; allies L11 J8; begin act F1");
     give(t, "stay F1; melee F1 A1; roll 6 6 6 4"); /* nine hexes: to the far edge and a block */
     assert_asks(t, "allies");
     assert_int_equal(table_count_offers(t, "retreat A1"), 42);

@@ -40,11 +40,11 @@ static void test_ccn_move_enter(void **state)
     (void)state;
     table *t = field_on("lake E3", "F1 FR.LN E4 S; french Ney E4; F2 FR.LN D4 S; A1 BR.LN F4 N; allies Hill F5;"
                                    "french Soult E5; begin act F1");
-    assert_refused(t, "move F1 E3 S", "ccn.terrain.effects");   /* a lake */
-    assert_refused(t, "move F1 D4 S", "ccn.board.occupancy");   /* a friend */
-    assert_refused(t, "move F1 F4 S", "ccn.board.occupancy");   /* an enemy */
-    assert_refused(t, "move F1 F5 S", "ccn.move.enter");        /* an enemy leader */
-    assert_refused(t, "move F1 E5 S", "ccn.move.leader_join");  /* a second leader */
+    assert_refused(t, "move F1 E3 S", "ccn.terrain.effects");  /* a lake */
+    assert_refused(t, "move F1 D4 S", "ccn.board.occupancy");  /* a friend */
+    assert_refused(t, "move F1 F4 S", "ccn.board.occupancy");  /* an enemy */
+    assert_refused(t, "move F1 F5 S", "ccn.move.enter");       /* an enemy leader */
+    assert_refused(t, "move F1 E5 S", "ccn.move.leader_join"); /* a second leader */
     assert_offers(t, "move F1 F3 S; detach F1");
     assert_int_equal(table_count_offers(t, "move"), 6);
     give(t, "detach F1");
@@ -92,7 +92,8 @@ static void test_ccn_facing_change_cost(void **state)
 
 /* ---- 7.14 ---- */
 
-#define PURSUIT "F1 FR.HC G4 S; A1 BR.LN G5 N spent blocks 1; A2 BR.LN G7 N spent blocks 1; A3 BR.LN G8 N spent; begin act F1"
+#define PURSUIT \
+    "F1 FR.HC G4 S; A1 BR.LN G5 N spent blocks 1; A2 BR.LN G7 N spent blocks 1; A3 BR.LN G8 N spent; begin act F1"
 
 static void test_ccn_w46_breakthrough(void **state)
 {
@@ -154,7 +155,8 @@ static void test_ccn_ground_bonus_not_after_a_wood(void **state)
 static void test_ccn_ground_bonus_without_the_extra_hex(void **state)
 {
     (void)state;
-    table *t = field("F1 FR.HC G4 S; A1 BR.LN G5 N spent blocks 1; A2 BR.LN G6 N spent; A3 BR.LN H5 N spent; begin act F1");
+    table *t =
+        field("F1 FR.HC G4 S; A1 BR.LN G5 N spent blocks 1; A2 BR.LN G6 N spent; A3 BR.LN H5 N spent; begin act F1");
     give(t, "stay F1; melee F1 A1; roll 1 4 4 4 4; take F1 S; halt F1");
     assert_only_offers(t, "melee F1 A2; hold F1"); /* the front of its new facing only */
     give(t, "hold F1");

@@ -32,15 +32,18 @@ static void test_ccn_w42_casualties(void **state)
 
 /* ---- W43: fate ---- */
 
-#define FATE "side french north chits 1 adcs 0 goal 9 cup 1 chits_now 1; side allies south chits 1 adcs 0 goal 9 cup 1;" \
-             "option tactics_chart 0; option bonus_activation 0; F1 FR.LN E4 S; french Soult E4; A1 BR.LN M9 N;"
+#define FATE                                                                                                    \
+    "side french north chits 1 adcs 0 goal 9 cup 1 chits_now 1; side allies south chits 1 adcs 0 goal 9 cup 1;" \
+    "option tactics_chart 0; option bonus_activation 0; F1 FR.LN E4 S; french Soult E4; A1 BR.LN M9 N;"
 
 /* Plays the round out with passes, whatever chits are drawn. */
 static void pass_round(table *t)
 {
     for (int round = round_of(t); round_of(t) == round && gg_pending(t->battle, t->state).kind != GG_OVER;) {
-        if (holds(t, "draws")) give(t, cup_of(t, FRENCH_SIDE) ? "draw french" : "draw allies");
-        else give(t, "pass");
+        if (holds(t, "draws"))
+            give(t, cup_of(t, FRENCH_SIDE) ? "draw french" : "draw allies");
+        else
+            give(t, "pass");
     }
 }
 
@@ -101,10 +104,11 @@ static void test_ccn_leader_fate_order_and_return(void **state)
 {
     (void)state;
     /* French first, then Allied, in order; a returning leader joins a unit without one. */
-    table *t = field("side french north chits 1 adcs 0 goal 9; side allies south chits 1 adcs 0 goal 9;"
-                     "option tactics_chart 0; F1 FR.LN E4 S; F2 FR.LN F4 S; french Soult E4; A1 BR.LN M9 N; A2 BR.LN L8 N;"
-                     "allies Hill casualty since 1; french Ney casualty since 2; french Murat casualty since 1; round 2;"
-                     "begin round");
+    table *t =
+        field("side french north chits 1 adcs 0 goal 9; side allies south chits 1 adcs 0 goal 9;"
+              "option tactics_chart 0; F1 FR.LN E4 S; F2 FR.LN F4 S; french Soult E4; A1 BR.LN M9 N; A2 BR.LN L8 N;"
+              "allies Hill casualty since 1; french Ney casualty since 2; french Murat casualty since 1; round 2;"
+              "begin round");
     assert_int_equal(round_of(t), 3);
     assert_int_equal(gg_pending(t->battle, t->state).side, FRENCH_SIDE);
     give(t, "roll 1");
@@ -125,13 +129,16 @@ static void test_ccn_leader_return_to_the_baseline(void **state)
 {
     (void)state;
     /* Every unit has a leader: any empty passable hex of his baseline. */
-    table *t = field_on("lake A1 B1 C1 D1 E1 F1 G1 H1", "side french north chits 1 adcs 0 goal 9;"
-                        "side allies south chits 1 adcs 0 goal 9; option tactics_chart 0; F1 FR.LN E4 S; french Soult E4;"
-                        "A1 BR.LN I1 N; allies Hill J1; french Ney casualty since 1; round 1; begin round");
+    table *t =
+        field_on("lake A1 B1 C1 D1 E1 F1 G1 H1",
+                 "side french north chits 1 adcs 0 goal 9;"
+                 "side allies south chits 1 adcs 0 goal 9; option tactics_chart 0; F1 FR.LN E4 S; french Soult E4;"
+                 "A1 BR.LN I1 N; allies Hill J1; french Ney casualty since 1; round 1; begin round");
     give(t, "roll 3");
     assert_only_offers(t, "return Ney K1; return Ney L1; return Ney M1");
     /* None is free: treated as 5-6. */
-    t = field_on("lake A1 B1 C1 D1 E1 F1 G1 H1 J1 K1 L1 M1", "side french north chits 1 adcs 0 goal 9;"
+    t = field_on("lake A1 B1 C1 D1 E1 F1 G1 H1 J1 K1 L1 M1",
+                 "side french north chits 1 adcs 0 goal 9;"
                  "side allies south chits 1 adcs 0 goal 9; option tactics_chart 0; F1 FR.LN E4 S; french Soult E4;"
                  "A1 BR.LN I1 N; french Ney casualty since 1; round 1; begin round");
     give(t, "roll 4");
@@ -143,9 +150,10 @@ static void test_ccn_leader_return_to_the_baseline(void **state)
 static void test_ccn_adc_once_not_for_leaders(void **state)
 {
     (void)state;
-    table *t = field("side french north chits 1 adcs 2 goal 9; side allies south chits 1 adcs 2 goal 9;"
-                     "option tactics_chart 0; F1 FR.LN E4 S; french Soult E4; A1 BR.LN M9 N; french Ney casualty since 1;"
-                     "round 1; begin round");
+    table *t =
+        field("side french north chits 1 adcs 2 goal 9; side allies south chits 1 adcs 2 goal 9;"
+              "option tactics_chart 0; F1 FR.LN E4 S; french Soult E4; A1 BR.LN M9 N; french Ney casualty since 1;"
+              "round 1; begin round");
     give(t, "roll 5");
     assert_holds(t, "draws");
     t = field("side french north chits 4 adcs 2 goal 9 cup 3; side allies south chits 4 adcs 2 goal 9 cup 3;"
@@ -160,7 +168,8 @@ static void test_ccn_adc_once_not_for_leaders(void **state)
 static void test_ccn_w44_lone_leader_moves(void **state)
 {
     (void)state;
-    table *t = field("french Ney E4; F1 FR.LN H4 S; F2 FR.LN C4 S; french Soult C4; A1 BR.LN M9 N; begin attempt french");
+    table *t =
+        field("french Ney E4; F1 FR.LN H4 S; F2 FR.LN C4 S; french Soult C4; A1 BR.LN M9 N; begin attempt french");
     give(t, "activate Ney");
     assert_asks(t, "french"); /* no roll */
     assert_offers(t, "lead Ney H4; lead Ney E4; lead Ney E5; lead Ney B4");
@@ -314,7 +323,8 @@ static void test_ccn_leader_escape_ways(void **state)
 static void test_ccn_leader_casualty_of_a_destroyed_unit(void **state)
 {
     (void)state;
-    table *t = field("F1 FR.LN G4 S spent blocks 1; french Ney G4; F2 FR.LN A1 S; A1 BR.LN G5 N; round 5; begin act A1");
+    table *t =
+        field("F1 FR.LN G4 S spent blocks 1; french Ney G4; F2 FR.LN A1 S; A1 BR.LN G5 N; round 5; begin act A1");
     give(t, "stay A1; melee A1 F1; roll 1 3 3 3; roll 5");
     assert_true(leader_is(t, "Ney", "casualty"));
     assert_holds(t, "score allies 1"); /* for the unit alone */
@@ -349,7 +359,8 @@ static void test_ccn_leader_baseline_of_the_south(void **state)
     table *t = field("allies Hill E9; A1 BR.LN M9 N; F1 FR.CN E8 S; begin act F1");
     give(t, "stay F1; melee F1 Hill; roll 1 1 3 4");
     assert_true(leader_is(t, "Hill", "casualty"));
-    t = field_on("lake A9 B9 C9 D9 E9 F9 G9 H9 I9 J9", "side french north chits 1 adcs 0 goal 9;"
+    t = field_on("lake A9 B9 C9 D9 E9 F9 G9 H9 I9 J9",
+                 "side french north chits 1 adcs 0 goal 9;"
                  "side allies south chits 1 adcs 0 goal 9; option tactics_chart 0; F1 FR.LN E4 S; A1 BR.LN E8 N;"
                  "allies Cole E8; allies Hill casualty since 1; round 1; begin round");
     give(t, "roll 3");

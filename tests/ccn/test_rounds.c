@@ -3,7 +3,8 @@
 
 /* ---- events ---- */
 
-#define EVENTFUL "french Ney C2; F1 FR.LN C3 S; F2 FR.LN D2 S; allies Hill F8; A1 BR.LN F8 N shaken; A2 BR.LN G8 N; begin round"
+#define EVENTFUL \
+    "french Ney C2; F1 FR.LN C3 S; F2 FR.LN D2 S; allies Hill F8; A1 BR.LN F8 N shaken; A2 BR.LN G8 N; begin round"
 
 static const char *const event_rules[6] = {"ccn.event.bayonet", "ccn.event.firehold",  "ccn.event.bombard",
                                            "ccn.event.rally",   "ccn.event.manoeuvre", "ccn.event.leadership"};
@@ -26,8 +27,8 @@ static void test_ccn_w13_tactical_events(void **state)
     table_each_roll(t, note_event, count);
     int french = count[0] + count[2] + count[4], allied = count[1] + count[3] + count[5];
     for (int row = 0; row < 6; row++) assert_int_equal(count[row], 1); /* each row 1/36 */
-    assert_int_equal(french, 3);                                      /* 3/36 = 1/12 */
-    assert_int_equal(french + allied, 6);                             /* 6/36 = 1/6 */
+    assert_int_equal(french, 3);                                       /* 3/36 = 1/12 */
+    assert_int_equal(french + allied, 6);                              /* 6/36 = 1/6 */
 
     mark(t);
     table *four = fork_of(t), *three = fork_of(t);
@@ -83,8 +84,8 @@ static void test_ccn_w14_chits_from_the_cup(void **state)
 {
     (void)state;
     gg_fraction none = {.num = 0, .den = 1, .value = 0}, two = none, run = none, any = none;
-    struct walk w = {.weight = {.num = 1, .den = 1, .value = 1}, .two_french = &two, .french_run = &run,
-                     .any_bonus = &any};
+    struct walk w = {
+        .weight = {.num = 1, .den = 1, .value = 1}, .two_french = &two, .french_run = &run, .any_bonus = &any};
     table *t = field("F1 FR.LN E4 S; A1 BR.LN E9 N; option tactics_chart 0; begin round");
     assert_int_equal(cup_of(t, FRENCH_SIDE), 4);
     assert_int_equal(cup_of(t, ALLIED_SIDE), 4);
@@ -228,8 +229,9 @@ static void test_ccn_option_bonus_activation_0(void **state)
 static void test_ccn_chit_bonus_with_nothing_eligible_is_lost(void **state)
 {
     (void)state;
-    table *t = field("french Ney E3; F1 FR.LN E4 S; A1 BR.LN E9 N spent; side allies south chits 4 adcs 0 goal 9 cup 4;"
-                     "side french north chits 4 adcs 0 goal 9 cup 1 chits_now 4; kept french french french; begin draw");
+    table *t =
+        field("french Ney E3; F1 FR.LN E4 S; A1 BR.LN E9 N spent; side allies south chits 4 adcs 0 goal 9 cup 4;"
+              "side french north chits 4 adcs 0 goal 9 cup 1 chits_now 4; kept french french french; begin draw");
     draw_and_pass(t, "F");
     assert_holds(t, "draws");
 }
@@ -239,10 +241,11 @@ static void test_ccn_chit_bonus_with_nothing_eligible_is_lost(void **state)
 static void test_ccn_round_begin(void **state)
 {
     (void)state;
-    table *t = field("side french north chits 3 adcs 2 goal 9 cup 0 chits_now 3 adc_ready 0 tokens bayonet,bombard;"
-                     "side allies south chits 2 adcs 1 goal 9 cup 1 chits_now 2 adc_ready 0 tokens firehold;"
-                     "french Ney E3 spent; F1 FR.LN E4 S spent; F2 FR.LN D4 S spent keep_spent; allies Hill E8;"
-                     "A1 BR.LN E9 N spent; round 4; kept french allies french french; option tactics_chart 0; begin draw");
+    table *t =
+        field("side french north chits 3 adcs 2 goal 9 cup 0 chits_now 3 adc_ready 0 tokens bayonet,bombard;"
+              "side allies south chits 2 adcs 1 goal 9 cup 1 chits_now 2 adc_ready 0 tokens firehold;"
+              "french Ney E3 spent; F1 FR.LN E4 S spent; F2 FR.LN D4 S spent keep_spent; allies Hill E8;"
+              "A1 BR.LN E9 N spent; round 4; kept french allies french french; option tactics_chart 0; begin draw");
     assert_is(t, "Ney", "spent");
     give(t, "draw allies; pass");
     assert_int_equal(round_of(t), 5);
@@ -340,8 +343,9 @@ static void test_ccn_event_firehold(void **state)
 static void test_ccn_event_bombard(void **state)
 {
     (void)state;
-    static const char guns[] = "side french north chits 4 adcs 0 goal 9 cup 3 chits_now 4 tokens bombard; F1 FR.FA G3 S %s;"
-                               "A1 BR.LN %s N; begin act F1";
+    static const char guns[] =
+        "side french north chits 4 adcs 0 goal 9 cup 3 chits_now 4 tokens bombard; F1 FR.FA G3 S %s;"
+        "A1 BR.LN %s N; begin act F1";
     table *t = fieldf(guns, "shots 2", "G6");
     give(t, "stay F1; fire F1 A1");
     assert_only_offers(t, "use bombard; save bombard");
@@ -446,7 +450,8 @@ static void test_ccn_event_manoeuvre_may_not_attack(void **state)
 static void test_ccn_event_bayonet_in_every_melee(void **state)
 {
     (void)state;
-    static const char charge[] = "side french north chits 4 adcs 0 goal 9 cup 3 tokens bayonet; F1 FR.LN G3 S; %s; begin act F1";
+    static const char charge[] =
+        "side french north chits 4 adcs 0 goal 9 cup 3 tokens bayonet; F1 FR.LN G3 S; %s; begin act F1";
     table *t = fieldf(charge, "A1 BR.LC G5 N");
     give(t, "move F1 G4 S; melee F1 A1; retire A1; roll 1 2");
     assert_only_offers(t, "use bayonet; save bayonet");
@@ -463,8 +468,9 @@ static void test_ccn_event_bayonet_in_every_melee(void **state)
 static void test_ccn_event_firehold_at_a_leader(void **state)
 {
     (void)state;
-    table *t = field("side allies south chits 4 adcs 0 goal 9 tokens firehold; A1 BR.LN G5 N; french Ney G3; F1 FR.LN A1 S;"
-                     "begin act A1");
+    table *t =
+        field("side allies south chits 4 adcs 0 goal 9 tokens firehold; A1 BR.LN G5 N; french Ney G3; F1 FR.LN A1 S;"
+              "begin act A1");
     give(t, "stay A1; fire A1 Ney; use firehold");
     assert_rolls(t, 6);
 }

@@ -43,10 +43,10 @@ static void test_ccn_w36_cavalry_against_a_square(void **state)
     assert_chance(t, "melee F1 A1", "A1 shaken", "625/7776");
     assert_chance(t, "melee F1 A1", "F1 shaken", "1");
     give(t, "melee F1 A1");
-    assert_rolls(t, 1); /* the square's die comes first, spent or not */
-    assert_next(t, "asks french", "1/6");              /* bounce: which way back? */
-    assert_next(t, "F1 blocks 3, rolls 1", "1/3");     /* hit */
-    assert_next(t, "F1 blocks 4, rolls 1", "1/2");     /* nothing */
+    assert_rolls(t, 1);                            /* the square's die comes first, spent or not */
+    assert_next(t, "asks french", "1/6");          /* bounce: which way back? */
+    assert_next(t, "F1 blocks 3, rolls 1", "1/3"); /* hit */
+    assert_next(t, "F1 blocks 4, rolls 1", "1/2"); /* nothing */
     give(t, "roll 1");
     assert_next(t, "A1 blocks 3, not rolls 3", "1/2"); /* times 5/6: a block by a hit 5/12 */
     assert_next(t, "A1 blocks 3, rolls 3", "1/6");     /* times 5/6: by a flag 5/36, and morale on three dice */

@@ -82,7 +82,8 @@ static void test_ccn_move_nobattle(void **state)
         char where[32];
         snprintf(where, sizeof where, "%s G5", ground[g].name);
         for (int light = 0; light < 2; light++) {
-            table *t = field_on(where, "A1 %s G6 N max 9; F1 FR.LN G4 S spent; begin act A1", light ? "PO.LT" : "PO.LN");
+            table *t =
+                field_on(where, "A1 %s G6 N max 9; F1 FR.LN G4 S spent; begin act A1", light ? "PO.LT" : "PO.LN");
             give(t, "move A1 G5 N");
             bool may = light ? ground[g].light_battles : !ground[g].nobattle;
             if (holds(t, "offers melee A1 F1") != may) fail_msg("%s, light %d", ground[g].name, light);
@@ -130,8 +131,8 @@ static void test_ccn_terrain_max_and_option_terrain_stack(void **state)
         const char *ground;
         int cls, larger, sum;
     } row[] = {
-        {"forest G4 G5", 1, 2, 4}, {"ford G4, marsh G5", 0, 1, 2}, {"town G4, forest G5", 1, 3, 5},
-        {"town G4 G5", 2, 1, 2},   {"hill G4, ford G5", 0, 1, 2},  {"ford G4, town G5", 1, 3, 4},
+        {"forest G4 G5", 1, 2, 4},     {"ford G4, marsh G5", 0, 1, 2}, {"town G4, forest G5", 1, 3, 5},
+        {"town G4 G5", 2, 1, 2},       {"hill G4, ford G5", 0, 1, 2},  {"ford G4, town G5", 1, 3, 4},
         {"town G4, ford G5", 0, 2, 3},
     };
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {

@@ -20,8 +20,10 @@ static const char *const reference[][16] = {
     {"FR.GHC", "Guard heavy cavalry", "CAV", "4", "2/2", "-", "-", "-", "+1", "0", "2", "1", "Y", "GUARD", "22", "P"},
     {"FR.FA", "Foot artillery", "ART", "3", "0/1", "5", "-", "-", "-", "-", "0", "1", "Y", "FOOT", "12", "P"},
     {"FR.HA", "Horse artillery", "ART", "3", "1/2", "4", "-", "-", "-", "-", "0", "1", "Y", "HORSE", "13", "P"},
-    {"FR.GFA", "Guard foot artillery", "ART", "3", "0/1", "5", "-", "-", "-", "-", "2", "1", "Y", "FOOT GUARD", "17", "R"},
-    {"FR.GHA", "Guard horse artillery", "ART", "3", "1/2", "4", "-", "-", "-", "-", "2", "1", "Y", "HORSE GUARD", "18", "P"},
+    {"FR.GFA", "Guard foot artillery", "ART", "3", "0/1", "5", "-", "-", "-", "-", "2", "1", "Y", "FOOT GUARD", "17",
+     "R"},
+    {"FR.GHA", "Guard horse artillery", "ART", "3", "1/2", "4", "-", "-", "-", "-", "2", "1", "Y", "HORSE GUARD", "18",
+     "P"},
     {"BR.LN", "Line infantry", "INF", "4", "1/1", "2", "+1", "U0", "0", "0", "0", "1", "Y", "-", "14", "P"},
     {"BR.LT", "Light infantry", "INF", "5", "1/2", "2", "+1", "U+1", "0", "0", "0", "1", "Y", "LIGHT", "19", "P"},
     {"BR.RL", "Rifles", "INF", "3", "1/2", "3", "+1", "U0", "0", "0", "0", "1", "N", "LIGHT RIFLE", "12", "P"},
@@ -48,7 +50,8 @@ static const char *const reference[][16] = {
     {"RU.LN", "Line infantry", "INF", "3", "1/1", "2", "0", "U0", "0", "0", "1", "1", "Y", "-", "11", "P"},
     {"RU.LT", "Light infantry", "INF", "3", "1/2", "2", "+1", "U+1", "0", "0", "1", "1", "Y", "LIGHT", "15", "P"},
     {"RU.GR", "Grenadiers", "INF", "4", "1/1", "2", "0", "U0", "+1", "0", "1", "1", "Y", "-", "16", "P"},
-    {"RU.GLT", "Guard light infantry", "INF", "4", "1/2", "2", "+1", "U+1", "0", "0", "2", "1", "Y", "LIGHT GUARD", "20", "P"},
+    {"RU.GLT", "Guard light infantry", "INF", "4", "1/2", "2", "+1", "U+1", "0", "0", "2", "1", "Y", "LIGHT GUARD",
+     "20", "P"},
     {"RU.GG", "Guard grenadiers", "INF", "4", "1/1", "2", "+1", "U+1", "+1", "0", "2", "1", "Y", "GUARD", "21", "P"},
     {"RU.MI", "Militia", "INF", "4", "1/1", "2", "0", "D0", "0", "0", "0", "3", "N", "MILITIA", "7", "P"},
     {"RU.LC", "Light cavalry", "CAV", "4", "3/3", "-", "-", "-", "0", "0", "0", "1", "Y", "-", "16", "R"},
@@ -58,7 +61,8 @@ static const char *const reference[][16] = {
     {"RU.CO", "Cossacks", "CAV", "2", "3/3", "-", "-", "-", "0", "0", "0", "3", "N", "MILITIA", "4", "R"},
     {"RU.FA", "Foot artillery", "ART", "3", "0/1", "5", "-", "-", "-", "-", "1", "1", "Y", "FOOT", "14", "R"},
     {"RU.HA", "Horse artillery", "ART", "3", "1/2", "4", "-", "-", "-", "-", "1", "1", "Y", "HORSE", "15", "R"},
-    {"RU.GHA", "Guard horse artillery", "ART", "3", "1/2", "4", "-", "-", "-", "-", "2", "1", "Y", "HORSE GUARD", "18", "P"},
+    {"RU.GHA", "Guard horse artillery", "ART", "3", "1/2", "4", "-", "-", "-", "-", "2", "1", "Y", "HORSE GUARD", "18",
+     "P"},
     {"AU.LN", "Line infantry", "INF", "5", "1/1", "2", "0", "D0", "0", "0", "0", "2", "Y", "MASS", "14", "P"},
     {"AU.LT", "Light infantry", "INF", "4", "1/2", "2", "+1", "D+1", "0", "0", "0", "1", "Y", "LIGHT", "15", "P"},
     {"AU.GZ", "Grenzer", "INF", "4", "1/2", "2", "+1", "D+1", "0", "0", "0", "2", "N", "LIGHT", "12", "P"},
@@ -170,7 +174,8 @@ static void test_ccn_unit_cost_formula(void **state)
     (void)state;
     for (int i = 0; i < UNITS; i++)
         if (price(reference[i]) != atoi(reference[i][COST]))
-            fail_msg("%s: the formula gives %d, the table %s", reference[i][TYPE], price(reference[i]), reference[i][COST]);
+            fail_msg("%s: the formula gives %d, the table %s", reference[i][TYPE], price(reference[i]),
+                     reference[i][COST]);
 }
 
 /* A type as the view writes it, "FR LN". */
@@ -267,13 +272,16 @@ static void test_ccn_unit_cost_army_lists(void **state)
     assert_false(list_is_sound("200", list));
     snprintf(list, sizeof list, "%sunit F4 french x FR.FA D1\nunit F5 french x FR.FA E1\n", three);
     assert_true(list_is_sound("200", list)); /* 2 of 5: a third rounded up */
-    snprintf(list, sizeof list, "%sunit F4 french x FR.FA D1\nunit F5 french x FR.FA E1\nunit F6 french x FR.FA F1\n", three);
+    snprintf(list, sizeof list, "%sunit F4 french x FR.FA D1\nunit F5 french x FR.FA E1\nunit F6 french x FR.FA F1\n",
+             three);
     assert_false(list_is_sound("200", list));
     snprintf(list, sizeof list, "%sunit F4 french x FR.OG D1\n", three);
     assert_true(list_is_sound("200", list)); /* 1 of 4 */
-    snprintf(list, sizeof list, "%sunit F4 french x FR.OG D1\nunit F5 french x FR.OG E1\nunit F6 french x FR.GHC F1\n", three);
+    snprintf(list, sizeof list, "%sunit F4 french x FR.OG D1\nunit F5 french x FR.OG E1\nunit F6 french x FR.GHC F1\n",
+             three);
     assert_false(list_is_sound("200", list));
-    snprintf(list, sizeof list, "%sunit F4 french x SP.LN D1\nunit F5 french x PO.LN E1\nunit F6 french x SP.LN F1\n", three);
+    snprintf(list, sizeof list, "%sunit F4 french x SP.LN D1\nunit F5 french x PO.LN E1\nunit F6 french x SP.LN F1\n",
+             three);
     assert_true(list_is_sound("200", list));
     snprintf(list, sizeof list,
              "%sunit F4 french x SP.LN D1\nunit F5 french x PO.LN E1\nunit F6 french x SP.LN F1\n"
@@ -309,12 +317,9 @@ static void test_ccn_unit_cost_of_the_scenarios(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        proves(test_ccn_unit_types_reference),
-        proves(test_ccn_unit_cost_formula),
-        proves(test_ccn_unit_types_on_the_board),
-        proves(test_ccn_round_chits_default),
-        proves(test_ccn_adc_count_default),
-        proves(test_ccn_unit_cost_army_lists),
+        proves(test_ccn_unit_types_reference),       proves(test_ccn_unit_cost_formula),
+        proves(test_ccn_unit_types_on_the_board),    proves(test_ccn_round_chits_default),
+        proves(test_ccn_adc_count_default),          proves(test_ccn_unit_cost_army_lists),
         proves(test_ccn_unit_cost_of_the_scenarios),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -65,12 +65,14 @@ static void test_ccn_victory_instant_in_the_middle(void **state)
 {
     (void)state;
     /* The unit falls: its leader's die is not rolled, no ground is taken. */
-    table *t = field("side french north chits 4 adcs 0 goal 2 banners 1 cup 3; A1 BR.LN G5 N spent blocks 1; allies Hill G5;"
-                     "A2 BR.LN M9 N; F1 FR.LN G4 S; begin act F1");
+    table *t =
+        field("side french north chits 4 adcs 0 goal 2 banners 1 cup 3; A1 BR.LN G5 N spent blocks 1; allies Hill G5;"
+              "A2 BR.LN M9 N; F1 FR.LN G4 S; begin act F1");
     give(t, "stay F1; melee F1 A1; roll 1 1 1 1 1");
     assert_won(t, "french", "ccn.victory.instant");
     /* The attacker falls to the battle back: the other side wins in this one's attempt. */
-    t = field("side allies south chits 4 adcs 0 goal 1; A1 BR.LN G5 N; F2 FR.LN A1 S; F1 FR.LN G4 S blocks 1; begin act F1");
+    t = field(
+        "side allies south chits 4 adcs 0 goal 1; A1 BR.LN G5 N; F2 FR.LN A1 S; F1 FR.LN G4 S blocks 1; begin act F1");
     give(t, "stay F1; melee F1 A1; roll 4 4; roll 1 1 1 1");
     assert_won(t, "allies", "ccn.victory.instant");
     /* A leader captured. */
@@ -79,13 +81,15 @@ static void test_ccn_victory_instant_in_the_middle(void **state)
     give(t, "stay A1; melee A1 Ney; roll 1 1 3 4");
     assert_won(t, "allies", "ccn.victory.instant");
     /* A leader's fate, outside any attempt. */
-    t = field("side allies south chits 4 adcs 0 goal 1; french Ney casualty since 1; F1 FR.LN M1 S; A1 BR.LN E3 N; round 1;"
-              "begin round");
+    t = field(
+        "side allies south chits 4 adcs 0 goal 1; french Ney casualty since 1; F1 FR.LN M1 S; A1 BR.LN E3 N; round 1;"
+        "begin round");
     give(t, "roll 2");
     assert_won(t, "allies", "ccn.victory.instant");
     /* A broken unit that melts away. */
-    t = field("side french north chits 4 adcs 0 goal 1 cup 3; A1 BR.LN G6 N broken blocks 1; A2 BR.LN A9 N; F1 FR.FA G4 S;"
-              "begin act F1");
+    t = field(
+        "side french north chits 4 adcs 0 goal 1 cup 3; A1 BR.LN G6 N broken blocks 1; A2 BR.LN A9 N; F1 FR.FA G4 S;"
+        "begin act F1");
     give(t, "stay F1; fire F1 A1; roll 6 4 4; retreat A1 G7; roll 1");
     assert_won(t, "french", "ccn.victory.instant");
 }
@@ -107,8 +111,9 @@ static void test_ccn_victory_nothing_is_asked_after_the_end(void **state)
 static void test_ccn_victory_instant_for_both(void **state)
 {
     (void)state;
-    static const char both[] = "side french north chits 4 adcs 0 goal 1; side allies south chits 4 adcs 0 goal 1;"
-                               "objective A1 french 1; objective M9 allies 1; F1 FR.LN A1 S; A1 BR.LN M9 N; begin attempt %s";
+    static const char both[] =
+        "side french north chits 4 adcs 0 goal 1; side allies south chits 4 adcs 0 goal 1;"
+        "objective A1 french 1; objective M9 allies 1; F1 FR.LN A1 S; A1 BR.LN M9 N; begin attempt %s";
     table *t = fieldf(both, "french");
     give(t, "pass");
     assert_won(t, "french", "ccn.victory.instant");
@@ -151,16 +156,21 @@ static void test_ccn_victory_limit_share(void **state)
     assert_won(last_round("goal 8 banners 3", "goal 4 banners 2", ""), "allies", "ccn.victory.limit");
     assert_won(last_round("goal 4 banners 2", "goal 8 banners 4", ""), "nobody", "ccn.victory.limit");
     assert_won(last_round("goal 4", "goal 8", ""), "nobody", "ccn.victory.limit");
-    assert_won(last_round("goal 4 banners 2", "goal 8 banners 4", "limit share tie french"), "french", "ccn.victory.limit");
-    assert_won(last_round("goal 4 banners 1", "goal 4 banners 1", "objective A1 french 1"), "french", "ccn.victory.limit");
+    assert_won(last_round("goal 4 banners 2", "goal 8 banners 4", "limit share tie french"), "french",
+               "ccn.victory.limit");
+    assert_won(last_round("goal 4 banners 1", "goal 4 banners 1", "objective A1 french 1"), "french",
+               "ccn.victory.limit");
 }
 
 static void test_ccn_victory_limit_banners(void **state)
 {
     (void)state;
-    assert_won(last_round("goal 4 banners 2", "goal 9 banners 3", "limit banners tie allies"), "allies", "ccn.victory.limit");
-    assert_won(last_round("goal 4 banners 3", "goal 9 banners 3", "limit banners tie allies"), "allies", "ccn.victory.limit");
-    assert_won(last_round("goal 9 banners 4", "goal 9 banners 3", "limit banners tie allies"), "french", "ccn.victory.limit");
+    assert_won(last_round("goal 4 banners 2", "goal 9 banners 3", "limit banners tie allies"), "allies",
+               "ccn.victory.limit");
+    assert_won(last_round("goal 4 banners 3", "goal 9 banners 3", "limit banners tie allies"), "allies",
+               "ccn.victory.limit");
+    assert_won(last_round("goal 9 banners 4", "goal 9 banners 3", "limit banners tie allies"), "french",
+               "ccn.victory.limit");
     assert_won(last_round("goal 9 banners 3", "goal 9 banners 3", "limit banners"), "nobody", "ccn.victory.limit");
     assert_won(last_round("goal 9 banners 2", "goal 9 banners 2", "limit banners tie allies; objective A1 french 1"),
                "french", "ccn.victory.limit"); /* objectives included */
@@ -169,8 +179,9 @@ static void test_ccn_victory_limit_banners(void **state)
 static void test_ccn_victory_limit_is_not_before(void **state)
 {
     (void)state;
-    table *t = field("rounds 3; side french north chits 1 adcs 0 goal 4 cup 1; side allies south chits 1 adcs 0 goal 4 cup 0;"
-                     "F1 FR.LN A1 S; A1 BR.LN M9 N; round 2; option tactics_chart 0; begin draw");
+    table *t =
+        field("rounds 3; side french north chits 1 adcs 0 goal 4 cup 1; side allies south chits 1 adcs 0 goal 4 cup 0;"
+              "F1 FR.LN A1 S; A1 BR.LN M9 N; round 2; option tactics_chart 0; begin draw");
     give(t, "draw french; pass");
     assert_holds(t, "draws");
     assert_int_equal(round_of(t), 3);
@@ -179,7 +190,8 @@ static void test_ccn_victory_limit_is_not_before(void **state)
 static void test_ccn_victory_banner_for_both_kinds(void **state)
 {
     (void)state;
-    table *t = field("french Ney casualty since 1; F1 FR.LN M1 S; A1 BR.LN E3 N; round 1; option tactics_chart 0; begin round");
+    table *t = field(
+        "french Ney casualty since 1; F1 FR.LN M1 S; A1 BR.LN E3 N; round 1; option tactics_chart 0; begin round");
     mark(t);
     give(t, "roll 1");
     assert_int_equal(banners_of(t, ALLIED_SIDE), 1);

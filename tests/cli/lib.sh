@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # What the end-to-end tests share: the program in $grognard, a folder of one's own, and TAP on standard output.
 #   run ARGS...        runs grognard; $status, files out and err
 #   typed LINES ARGS...

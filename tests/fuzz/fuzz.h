@@ -10,12 +10,12 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t len);
 
-#define PROMISE(x)                                                                   \
-    do {                                                                             \
-        if (!(x)) {                                                                  \
-            fprintf(stderr, "%s:%d: broken promise: %s\n", __FILE__, __LINE__, #x);  \
-            abort();                                                                 \
-        }                                                                            \
+#define PROMISE(x)                                                                  \
+    do {                                                                            \
+        if (!(x)) {                                                                 \
+            fprintf(stderr, "%s:%d: broken promise: %s\n", __FILE__, __LINE__, #x); \
+            abort();                                                                \
+        }                                                                           \
     } while (0)
 
 const roster *fuzz_roster(void);

@@ -84,9 +84,12 @@ static size_t wild_number(const char *text, size_t len, int n, char *out)
     return 0;
 }
 
-static const damage kinds[] = {{"truncated", cut},          {"characters swapped", swap_two},
-                               {"a character", change_one}, {"a line dropped", drop_line},
-                               {"a line doubled", double_line}, {"a number out of range", wild_number}};
+static const damage kinds[] = {{"truncated", cut},
+                               {"characters swapped", swap_two},
+                               {"a character", change_one},
+                               {"a line dropped", drop_line},
+                               {"a line doubled", double_line},
+                               {"a number out of range", wild_number}};
 
 static void try_one(const char *name, const char *kind, const char *text, size_t len)
 {
@@ -137,8 +140,19 @@ static void test_nothing_and_noise_are_no_scenario(void **state)
 {
     (void)state;
     static gg_faults faults;
-    static const char *const noise[] = {"", "\n", "#", "system", "system ccn", "system xyz\n", "\xef\xbb\xbf", "map\n", "\"",
-                                        "system ccn\nmap\n", "system ccn\nbegin attack F1\n", "unit", "system ccn system ccn"};
+    static const char *const noise[] = {"",
+                                        "\n",
+                                        "#",
+                                        "system",
+                                        "system ccn",
+                                        "system xyz\n",
+                                        "\xef\xbb\xbf",
+                                        "map\n",
+                                        "\"",
+                                        "system ccn\nmap\n",
+                                        "system ccn\nbegin attack F1\n",
+                                        "unit",
+                                        "system ccn system ccn"};
     for (size_t i = 0; i < sizeof noise / sizeof noise[0]; i++) {
         gg_arena arena;
         assert_null(fuzz_parse(noise[i], strlen(noise[i]), &arena, &faults));

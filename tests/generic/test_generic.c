@@ -88,6 +88,14 @@ static int by_number(const void *a, const void *b)
 
 static bool is_listed(gg_move m, int n) { return bsearch(&m, listed, (size_t)n, sizeof m, by_number) != NULL; }
 
+/* A free table accepts any legal place and offers some of them; a grid offers all that it accepts. */
+static bool free_table(const playing *p)
+{
+    static gg_view view;
+    gg_view_make(p->battle, p->state, 0, &view);
+    return view.ground == GG_TABLE;
+}
+
 static void judge_all(const scenario *s, playing *p, void *with)
 {
     int *count = with;
@@ -115,6 +123,12 @@ static void judge_all(const scenario *s, playing *p, void *with)
     gg_offers_open(p->battle, p->state, &offers);
     for (int i = 0; i < candidates; i++) {
         gg_rule why = gg_offers_judge(p->battle, p->state, &offers, thinkable[i]);
+        if (why == GG_OK && !is_listed(thinkable[i], n) && free_table(p)) { /* any legal place may be played there */
+            gg_copy(p->battle, copy, p->state);
+            assert_int_equal(gg_choose(p->battle, copy, thinkable[i], NULL), GG_DONE);
+            gg_copy(p->battle, copy, p->state);
+            continue;
+        }
         if (is_listed(thinkable[i], n) != (why == GG_OK)) {
             char text[GG_MOVE_TEXT];
             gg_move_print(p->battle, p->state, thinkable[i], text, sizeof text);
@@ -589,7 +603,8 @@ static void test_positions_read_back_as_they_were(void **state)
 
 static bool on_a_cell(const gg_view *v, const gg_piece *p)
 {
-    if (v->ground == GG_TABLE) return p->pose.x >= 0 && p->pose.x <= v->width && p->pose.y >= 0 && p->pose.y <= v->height;
+    if (v->ground == GG_TABLE)
+        return p->pose.x >= 0 && p->pose.x <= v->width && p->pose.y >= 0 && p->pose.y <= v->height;
     for (int i = 0; i < v->cells; i++)
         if (v->cell[i].x == p->pose.x && v->cell[i].y == p->pose.y) return true;
     return false;
@@ -714,8 +729,8 @@ static void record_battle(playing *p, writing *w)
     const gg_tag tags[] = {{.name = "Seed", .value = "1"}};
     w->len += (size_t)gg_record_head(&scribe, p->battle, tags, 1, room(w, len + 4096), len + 4096);
     while (playing_next(p, &answer)) {
-        w->len += (size_t)gg_record_answer(&scribe, p->battle, p->state, &answer, room(w, GG_RECORD_LINES),
-                                           GG_RECORD_LINES);
+        w->len +=
+            (size_t)gg_record_answer(&scribe, p->battle, p->state, &answer, room(w, GG_RECORD_LINES), GG_RECORD_LINES);
         playing_give(p, &answer);
         w->len += (size_t)gg_record_after(&scribe, p->battle, p->state, room(w, GG_RECORD_LINES), GG_RECORD_LINES);
     }
@@ -817,7 +832,8 @@ static void test_undo_by_replay(void **state)
         for (int back = 1; back <= n; back += 13) {
             gg_state *again = p.seen;
             gg_start(p.battle, again, NULL);
-            for (int k = 0; k < n - back; k++) assert_int_equal(gg_answer_give(p.battle, again, &given[k], NULL), GG_DONE);
+            for (int k = 0; k < n - back; k++)
+                assert_int_equal(gg_answer_give(p.battle, again, &given[k], NULL), GG_DONE);
             assert_true(gg_hash(p.battle, again) == hash[n - back]);
         }
         playing_end(&p);

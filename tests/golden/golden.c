@@ -38,7 +38,8 @@ struct heading {
 
 static bool read_heading(const char *text, struct heading *h)
 {
-    return sscanf(text, "scenario %63s players %15s %15s seed %llu", h->scenario, h->player[0], h->player[1], &h->seed) == 4;
+    return sscanf(text, "scenario %63s players %15s %15s seed %llu", h->scenario, h->player[0], h->player[1],
+                  &h->seed) == 4;
 }
 
 static void play(const gg_battle *b, const struct heading *h, telling *out)

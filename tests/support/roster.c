@@ -55,8 +55,7 @@ static void add(roster *r, const char *system, const char *file)
     arena.base = s->arena = aligned_alloc(16, (arena.size + 15) / 16 * 16);
     memset(&faults, 0, sizeof faults);
     s->battle = gg_battle_parse(s->text, s->len, &arena, &faults);
-    if (!s->battle)
-        fail_msg("%s:%d:%d: %s", path, faults.fault[0].line, faults.fault[0].column, faults.fault[0].text);
+    if (!s->battle) fail_msg("%s:%d:%d: %s", path, faults.fault[0].line, faults.fault[0].column, faults.fault[0].text);
 }
 
 roster roster_open(void)
@@ -100,7 +99,8 @@ void *table_state(void)
     return s;
 }
 
-void playing_begin_two(playing *p, const gg_battle *b, const char *first, const char *second, uint64_t seed, gg_sink *sink)
+void playing_begin_two(playing *p, const gg_battle *b, const char *first, const char *second, uint64_t seed,
+                       gg_sink *sink)
 {
     *p = (playing){.battle = b, .state = table_state(), .seen = table_state(), .sink = sink};
     p->player[0] = gg_player_find(first);

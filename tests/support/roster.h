@@ -34,9 +34,9 @@ typedef struct playing {
 
 void playing_begin(playing *, const gg_battle *, const char *player, uint64_t seed, gg_sink *);
 void playing_begin_two(playing *, const gg_battle *, const char *first, const char *second, uint64_t seed, gg_sink *);
-bool playing_next(playing *, gg_answer *);          /* what the players or the dice answer; false: it is over */
+bool playing_next(playing *, gg_answer *); /* what the players or the dice answer; false: it is over */
 void playing_give(playing *, const gg_answer *);
-bool playing_step(playing *);                       /* next and give */
+bool playing_step(playing *); /* next and give */
 void playing_end(playing *);
 void *table_state(void); /* GG_STATE_MAX bytes, aligned, to be freed */
 

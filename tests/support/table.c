@@ -8,9 +8,9 @@
 
 enum { ODDS_ARENA = 96 << 20, ODDS_BUDGET = 4000000 };
 
-static table *tables;                      /* those of the running test */
-static uint32_t coverage[TABLE_RULES];     /* how often each rule fired or forbade, over all tests of the program */
-static const gg_system *coverage_of;       /* rule numbers are those of one system: a test program keeps to one */
+static table *tables;                  /* those of the running test */
+static uint32_t coverage[TABLE_RULES]; /* how often each rule fired or forbade, over all tests of the program */
+static const gg_system *coverage_of;   /* rule numbers are those of one system: a test program keeps to one */
 static unsigned char *odds_space;
 
 void table_fail(const char *file, int line, const char *format, ...)
@@ -245,7 +245,10 @@ static const char *pending_words(const table *t)
     gg_ask ask = gg_pending(t->battle, t->state);
     if (n < 0 || n > 512) n = 0;
     snprintf(text + n, sizeof text - (size_t)n, " [%s side %u question %u dice %u]",
-             ask.kind == GG_CHOOSE ? "choose" : ask.kind == GG_ROLL ? "roll" : "over", ask.side, ask.question, ask.dice);
+             ask.kind == GG_CHOOSE ? "choose"
+             : ask.kind == GG_ROLL ? "roll"
+                                   : "over",
+             ask.side, ask.question, ask.dice);
     return text;
 }
 
@@ -427,7 +430,8 @@ static bool is_place(const char *name, const char *value)
 static bool faces(const gg_piece *p, const char *value)
 {
     if (!p->on_table) return false;
-    return *value >= '0' && *value <= '9' ? p->pose.facing == atoi(value) : !strcmp(corner[p->pose.facing / 60 % 6], value);
+    return *value >= '0' && *value <= '9' ? p->pose.facing == atoi(value)
+                                          : !strcmp(corner[p->pose.facing / 60 % 6], value);
 }
 
 static bool piece_is(const table *t, const gg_state *s, const char *clause, const char *file, int line)
@@ -596,8 +600,7 @@ void table_assert_won(table *t, const char *side, const char *rule, const char *
     int want = strcmp(side, "nobody") ? side_number(t, side, strlen(side)) : GG_NONE;
     if (!r.over) table_fail(file, line, "the battle is not over; pending: %s", pending_words(t));
     if (r.winner != want) table_fail(file, line, "%s should have won, the winner is %u", side, r.winner);
-    if (strcmp(rule_id(t, r.rule), rule))
-        table_fail(file, line, "decided by %s, not by %s", rule_id(t, r.rule), rule);
+    if (strcmp(rule_id(t, r.rule), rule)) table_fail(file, line, "decided by %s, not by %s", rule_id(t, r.rule), rule);
     if (gg_pending(t->battle, t->state).kind != GG_OVER) table_fail(file, line, "something is still asked");
 }
 
@@ -660,7 +663,8 @@ static void assert_fraction(gg_fraction sum, const char *fraction, const char *w
 }
 
 /* The chance that the condition holds, or what `is` asks if there is one. */
-static gg_fraction sum_where(table *t, const gg_odds *odds, const char *condition, table_fact *is, const char *file, int line)
+static gg_fraction sum_where(table *t, const gg_odds *odds, const char *condition, table_fact *is, const char *file,
+                             int line)
 {
     gg_fraction sum = whole(0, 1);
     for (int i = 0; i < odds->outcomes; i++) {
@@ -679,7 +683,8 @@ void table_assert_chance(table *t, const char *move, const char *condition, cons
     assert_fraction(sum_where(t, &odds, condition, NULL, file, line), fraction, condition, file, line);
 }
 
-void table_assert_chance_that(table *t, const char *move, table_fact *is, const char *fraction, const char *file, int line)
+void table_assert_chance_that(table *t, const char *move, table_fact *is, const char *fraction, const char *file,
+                              int line)
 {
     gg_odds odds;
     odds_of(t, move, &odds, file, line);
@@ -718,8 +723,9 @@ static gg_fraction product(gg_fraction a, gg_fraction b, const char *file, int l
     return gg_fraction_scale(a, (uint64_t)(b.num / common), (uint64_t)(b.den / common));
 }
 
-void table_assert_chance_of_both(table *t, const char *move, const char *goes_on, const char *between, const char *condition,
-                                 table_fact *is, const char *fraction, const char *file, int line)
+void table_assert_chance_of_both(table *t, const table *then, const char *move, const char *goes_on,
+                                 const char *between, const char *condition, table_fact *is, const char *fraction,
+                                 const char *file, int line)
 {
     gg_odds first, second;
     odds_of(t, move, &first, file, line);
@@ -729,13 +735,13 @@ void table_assert_chance_of_both(table *t, const char *move, const char *goes_on
     for (int i = 0; i < first.outcomes; i++) {
         const gg_outcome *o = &first.outcome[i];
         if (!table_holds(t, o->state, goes_on, file, line)) continue;
-        table *copy = table_fork(t);
+        table *copy = table_fork(then);
         gg_copy(copy->battle, copy->state, o->state);
         table_drive(copy, between, file, line);
         odds_of(copy, NULL, &second, file, line);
-        gg_fraction then = sum_where(copy, &second, condition, is, file, line);
+        gg_fraction part_of_it = sum_where(copy, &second, condition, is, file, line);
         put_away(copy);
-        if (then.num) sum = gg_fraction_add(sum, product(o->chance, then, file, line));
+        if (part_of_it.num) sum = gg_fraction_add(sum, product(o->chance, part_of_it, file, line));
     }
     free(kept);
     assert_fraction(sum, fraction, condition, file, line);

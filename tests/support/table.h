@@ -51,9 +51,9 @@ typedef struct table {
 table *table_set_up(const char *scenario, const char *file, int line);
 table *table_set_up_file(const char *path, const char *file, int line);
 table *table_fork(const table *);
-const char *table_scenario_path(const char *name);   /* "ccn/el_bodon" in the shipped scenarios */
+const char *table_scenario_path(const char *name);    /* "ccn/el_bodon" in the shipped scenarios */
 char *table_read_file(const char *path, size_t *len); /* malloc'ed, NULL if it cannot be read */
-int tables_clear(void **state);                      /* teardown of every test */
+int tables_clear(void **state);                       /* teardown of every test */
 char *table_next_line(char **rest); /* of a field in short lines: the next one between ';', NULL after the last */
 #define faults_of(text, out) table_faults(text, out)
 bool table_faults(const char *scenario, gg_faults *out); /* true: the text is sound */
@@ -127,15 +127,17 @@ void table_assert_expected_loss(table *, const char *move, const char *piece, co
 /* The same for what no condition says: whether `is` holds of an outcome. */
 typedef bool table_fact(const table *, const gg_state *);
 #define assert_chance_that(t, move, is, fraction) table_assert_chance_that(t, move, is, fraction, HERE)
-void table_assert_chance_that(table *, const char *move, table_fact *is, const char *fraction, const char *file, int line);
+void table_assert_chance_that(table *, const char *move, table_fact *is, const char *fraction, const char *file,
+                              int line);
 /* Two exchanges, one after the other: from each outcome of the first in which `goes_on` holds the moves of `between` are
- * chosen as in drive(), and the second runs from the roll that then pends. */
+ * chosen as in drive(), and the second runs from the roll that then pends. The second may be another battle of the same
+ * pieces: one in which it shows what the first would hide. */
 #define assert_chance_of_both(t, move, goes_on, between, condition, fraction) \
-    table_assert_chance_of_both(t, move, goes_on, between, condition, NULL, fraction, HERE)
-#define assert_chance_of_both_that(t, move, goes_on, between, is, fraction) \
-    table_assert_chance_of_both(t, move, goes_on, between, #is, is, fraction, HERE)
-void table_assert_chance_of_both(table *, const char *move, const char *goes_on, const char *between, const char *condition,
-                                 table_fact *is, const char *fraction, const char *file, int line);
+    table_assert_chance_of_both(t, t, move, goes_on, between, condition, NULL, fraction, HERE)
+#define assert_chance_of_both_that(t, then, move, goes_on, between, is, fraction) \
+    table_assert_chance_of_both(t, then, move, goes_on, between, #is, is, fraction, HERE)
+void table_assert_chance_of_both(table *, const table *then, const char *move, const char *goes_on, const char *between,
+                                 const char *condition, table_fact *is, const char *fraction, const char *file, int line);
 /* Calls `each` with a copy of the table after every way in which the pending roll or draw can fall, and its weight. */
 void table_each_roll(const table *, void (*each)(table *, uint64_t num, uint64_t den, void *with), void *with);
 

@@ -98,7 +98,7 @@ static void check_side(bp_draft *d, int side)
     const char *name = d->side_name[side];
     army a = {.d = d, .side = side, .list = list_of(b, side)};
     for (int i = 0; i < b->units; i++)
-        if (b->unit[i].side == side && !d->unit[i].faulty) count_unit(&a, i);
+        if (b->unit[i].side == side) count_unit(&a, i);
     for (int i = 0; i < b->brigades; i++)
         if (b->brigade[i].side == side && !d->brigade[i].faulty) count_brigade(&a, i);
     count_general(&a);
@@ -114,8 +114,11 @@ static void check_side(bp_draft *d, int side)
                          a.batteries, a.fighting);
 }
 
+/* Of a list that could not be read whole nothing is counted. */
 void bp_check_army(bp_draft *d)
 {
     if (!d->b->points) return;
+    for (int i = 0; i < d->b->units; i++)
+        if (d->unit[i].faulty) return;
     for (int side = 0; side < d->sides; side++) check_side(d, side);
 }

@@ -390,7 +390,7 @@ gg_rule bp_judge_deploy(const bp_battle *, const bp_state *, gg_move);
 int bp_deploy_slots(const bp_battle *, const bp_state *);
 gg_move bp_deploy_slot(const bp_battle *, const bp_state *, int slot); /* 0: that slot is not legal */
 
-/* ---- 7.4 to 7.9: battle (charges.c, responses.c, reaction.c, shooting.c, casualties.c, melee.c) ---- */
+/* ---- 7.4 to 7.9: battle (charges.c, responses.c, reaction.c, aiming.c, shooting.c, casualties.c, strike.c, melee.c, victors.c) ---- */
 enum { CHARGE_ORDERED, CHARGE_REDIRECTED, CHARGE_SWEEPING }; /* frame_charge.mode */
 enum { CHARGE_GOES_ON, CHARGE_CATCHES, CHARGE_IS_OVER };       /* what a response gives */
 enum { SHOOT_NORMAL, SHOOT_CLOSING, SHOOT_TRAVERSE, SHOOT_STEADY_LINE };
@@ -403,6 +403,9 @@ bool bp_not_clear(const bp_battle *, const bp_state *, int unit, int target, con
 bool bp_enfilade(const bp_battle *, const bp_state *, int unit, int target, tab_point origin, int range);
 int bp_targets(const bp_battle *, const bp_state *, int unit, int face, uint8_t *out, int cap); /* bp.shoot.target */
 gg_rule bp_judge_shot(const bp_battle *, const bp_state *, int unit, int target, int face, bool shrapnel);
+bool bp_has_target(const bp_battle *, const bp_state *, int unit, int face);
+bool bp_may_use_shrapnel(const bp_battle *, const bp_state *, int unit, int target);
+void bp_aim_at(const bp_battle *, const bp_state *, int unit, int target, int face, bp_sight *); /* to shoot; face: only of a SQUARE */
 int bp_save_mods(const bp_battle *, const bp_state *, int unit, int attacker, int range, tab_point from, bool melee, gg_tally *);
 int bp_break_result(int total, int column, bool lost); /* column: BREAK_... */
 enum { BREAK_SHOOT, BREAK_SHOOT_ART, BREAK_MELEE_INF, BREAK_MELEE_CAV, BREAK_MELEE_ART };
@@ -414,6 +417,9 @@ typedef struct bp_supports {
 } bp_supports;
 void bp_supports_of(const bp_battle *, const bp_state *, uint64_t engagement, int side, bp_supports *);
 uint64_t bp_engagement_of(const bp_state *, int unit);
+static inline uint64_t bp_above(uint64_t units, int unit) { return unit == GG_NONE ? units : units & ~(bp_bit(unit + 1) - 1); }
+static inline uint8_t bp_lowest(uint64_t units) { return (uint8_t)(units ? __builtin_ctzll(units) : GG_NONE); }
+uint8_t bp_next_unit(const bp_battle *, uint64_t units, int side, int after); /* the order of bp.melee.simul; GG_NONE: the first, none left */
 static inline uint64_t bp_mask(const uint32_t units[2]) { return units[0] | (uint64_t)units[1] << 32; } /* a group in a frame */
 static inline uint32_t bp_half(uint64_t units, int half) { return (uint32_t)(units >> 32 * half); }
 uint32_t bp_given(const gg_run *, int half); /* the victors that an engagement gave */
@@ -448,7 +454,7 @@ BP_DECISION(response)
 BP_DECISION(square_fallback)
 BP_DECISION(traverse)
 BP_DECISION(redirect)
-BP_DECISION(shooter)
+BP_DECISION(shooter) /* the list is of units that have not shot: ask of each why not */
 BP_DECISION(target)
 BP_DECISION(engagement)
 BP_DECISION(split)

@@ -39,8 +39,8 @@ int bp_save_mods(const bp_battle *b, const bp_state *s, int unit, int attacker, 
                  melee && formation == GARRISON ? BP_MELEE_BUILDING : BP_TERR_COVER);
     if (formation == MCOL || formation == LIMBERED) gg_tally_add(t, -2, BP_CAS_SAVEMODS);
     if (guns) {
-        bool spent = bp_band(b, s, attacker, range) == BAND_LONG &&
-                     bp_profile_of(b, s, attacker)->weapon_kind == BP_CANNON;
+        bool spent =
+            bp_band(b, s, attacker, range) == BAND_LONG && bp_profile_of(b, s, attacker)->weapon_kind == BP_CANNON;
         gg_tally_add(t, spent ? -1 : -2, BP_CAS_SAVEMODS);
     }
     if (melee) lancers(b, s, unit, attacker, t);
@@ -122,6 +122,7 @@ int bp_break_column(const bp_battle *b, const bp_state *s, int unit, bool melee)
 /* bp.break.table. lost: the fight; who tests without having lost holds on 7 or more. */
 int bp_break_result(int total, int column, bool lost)
 {
+    /* clang-format off */
     static const uint8_t table[][4] = {
         /*                     4 or less     5              6              7 or more */
         [BREAK_SHOOT] =      {RESULT_BREAK, RESULT_RETIRE, RESULT_HOLD, RESULT_HOLD},
@@ -130,6 +131,7 @@ int bp_break_result(int total, int column, bool lost)
         [BREAK_MELEE_CAV] =  {RESULT_BREAK, RESULT_RETIRE, RESULT_RETIRE, RESULT_RETIRE_GOOD},
         [BREAK_MELEE_ART] =  {RESULT_BREAK, RESULT_BREAK, RESULT_BREAK, RESULT_BREAK},
     };
+    /* clang-format on */
     if (total >= 7 && !lost) return RESULT_HOLD;
     return table[column][total <= 4 ? 0 : total >= 7 ? 3 : total - 4];
 }

@@ -120,8 +120,10 @@ PROC(charge)
              .charge = (uint8_t)(self->target + 1));
         if (x->ret) GIVE(0);
     }
-    if (is_terrified(x, self)) CALL(terror, .unit = self->target, .by = self->unit);
-    else x->ret = RESULT_HOLD;
+    if (is_terrified(x, self))
+        CALL(terror, .unit = self->target, .by = self->unit);
+    else
+        x->ret = RESULT_HOLD;
     if (x->ret == RESULT_HOLD) {
         halt(x, self);
         CALL(respond, .unit = self->unit, .target = self->target, .limit = self->limit, .x = self->x, .y = self->y,
@@ -194,8 +196,8 @@ gg_rule bp_why_not_redirect(const bp_battle *b, const bp_state *s, gg_move m)
     return BP_CHARGE_REDIRECT;
 }
 
-static int add_pose(const bp_battle *b, const bp_state *s, const struct frame_redirect *f, tab_pose to, gg_move *out, int n,
-                    int cap)
+static int add_pose(const bp_battle *b, const bp_state *s, const struct frame_redirect *f, tab_pose to, gg_move *out,
+                    int n, int cap)
 {
     gg_move m = bp_move(V_POSE, f->unit, GG_NONE, to, 0);
     for (int i = 0; i < n && i < cap; i++)
@@ -207,16 +209,14 @@ int bp_list_redirect(const bp_battle *b, const bp_state *s, gg_move *out, int ca
 {
     const struct frame_redirect *f = &bp_top(s)->redirect;
     tab_pose from = s->unit[f->unit].pose;
-    bp_march m;
+    bp_task task = {.unit = f->unit, .order = ORDER_CONSOLIDATE, .param = GG_NONE};
     int n = 0;
     for (uint64_t left = bp_alive(b, s, !b->unit[f->unit].side); left; left &= left - 1) {
         unsigned target = (unsigned)__builtin_ctzll(left);
-        if (judge_other(b, s, f, target) == GG_OK)
-            n = bp_add(out, n, cap, bp_move_bare(V_CHARGE, f->unit, target, 0));
+        if (judge_other(b, s, f, target) == GG_OK) n = bp_add(out, n, cap, bp_move_bare(V_CHARGE, f->unit, target, 0));
     }
     n = add_pose(b, s, f, (tab_pose){f->cx, f->cy, f->cf}, out, n, cap);
-    bp_march_make(b, s, f->unit, &m);
-    int most = f->reach > 1 ? bp_march_greatest(b, &m, &m.from, 0, f->reach - 1, MARCH_ANYWHERE) : 0;
+    int most = f->reach > 1 ? bp_greatest_slide(b, s, &task, 0, f->reach - 1) : 0;
     if (most > 0) n = add_pose(b, s, f, tab_slide(from, 0, most), out, n, cap);
     if (most / 10 * 5 > 0) n = add_pose(b, s, f, tab_slide(from, 0, most / 10 * 5), out, n, cap);
     return bp_add(out, n, cap, bp_move_bare(V_STAY, f->unit, GG_NONE, 0));

@@ -62,12 +62,12 @@ gg_rule bp_judge_deploy(const bp_battle *b, const bp_state *s, gg_move m)
 /* Offered: each waiting unit in its fighting formation, on a grid of places in the zone; each commander behind his men. */
 static const uint8_t fighting[] = {[BP_INF] = LINE, [BP_CAV] = LINE, [BP_FOOT_ART] = DEPLOYED, [BP_HORSE_ART] = DEPLOYED,
                                    [BP_BATTALION_GUN] = DEPLOYED, [BP_WAGON] = LIMBERED};
-enum { PLACES = 24, ROWS = 2 };
+enum { PLACES = 36, ROWS = 4 }; /* enough that no order of deployment leaves a unit without room */
 
 static gg_move place_of(const bp_battle *b, const bp_state *s, int unit, int k)
 {
     int side = b->unit[unit].side, zone = side == s->first ? 0 : 1, f = forward(s, side);
-    int depth = k / PLACES ? 55 : 15;
+    int depth = 15 + 20 * (k / PLACES);
     int x = b->width * (2 * (k % PLACES) + 1) / (2 * PLACES);
     int y = f == 180 ? b->zone[zone][0] + depth : b->zone[zone][1] - depth;
     int formation = bp_has(b, unit, CAN_WARBAND) ? WARB : fighting[b->unit[unit].profile.arm];

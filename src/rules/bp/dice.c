@@ -7,15 +7,24 @@ static const char *const hit_names[] = {"miss", "hit", "natural six"};
 static const char *const save_names[] = {"fails", "saves"};
 static const char *const third_names[] = {"one", "two", "three"};
 
-#define HIT_DIE(number, two, three, four, five)                                                         \
-    [BPD_HIT##number] = {.name = "to hit on " #number "+", .faces = 6, .classes = 3,                    \
-                         .class_of = {BP_MISS, two, three, four, five, BP_SIX}, .class_names = hit_names}
-#define BLOW_DIE(number, two, three, four, five)                                                        \
-    [BPD_BLOW##number] = {.name = "to hit on " #number "+", .faces = 6, .classes = 2,                   \
-                          .class_of = {BP_MISS, two, three, four, five, BP_HIT}, .class_names = hit_names}
-#define SAVE_DIE(number, two, three, four, five, six)                                                   \
-    [BPD_SAVE##number] = {.name = "to save on " #number "+", .faces = 6, .classes = 2,                  \
-                          .class_of = {0, two, three, four, five, six}, .class_names = save_names}
+#define HIT_DIE(number, two, three, four, five)                                 \
+    [BPD_HIT##number] = {.name = "to hit on " #number "+",                      \
+                         .faces = 6,                                            \
+                         .classes = 3,                                          \
+                         .class_of = {BP_MISS, two, three, four, five, BP_SIX}, \
+                         .class_names = hit_names}
+#define BLOW_DIE(number, two, three, four, five)                                 \
+    [BPD_BLOW##number] = {.name = "to hit on " #number "+",                      \
+                          .faces = 6,                                            \
+                          .classes = 2,                                          \
+                          .class_of = {BP_MISS, two, three, four, five, BP_HIT}, \
+                          .class_names = hit_names}
+#define SAVE_DIE(number, two, three, four, five, six)                   \
+    [BPD_SAVE##number] = {.name = "to save on " #number "+",            \
+                          .faces = 6,                                   \
+                          .classes = 2,                                 \
+                          .class_of = {0, two, three, four, five, six}, \
+                          .class_names = save_names}
 
 const gg_die bp_dice[BP_DICE] = {
     [BPD_EACH] = {.name = "D6", .faces = 6, .classes = 6, .class_of = {0, 1, 2, 3, 4, 5}, .class_names = each_names},

@@ -129,7 +129,8 @@ static void check_area(feature_line *l)
     gg_scan *s = l->d->scan;
     const char *name = bp_terrain_names[l->f.kind];
     if (l->f.shape.n < 3) {
-        gg_scan_fault_at(s, l->at, "a %s of %d points: expected 3 to %d", name, (int)l->f.shape.n, TAB_VERTICES);
+        gg_scan_fault_at(s, l->at, "a %s of %d point%s: expected 3 to %d", name, (int)l->f.shape.n,
+                         l->f.shape.n == 1 ? "" : "s", TAB_VERTICES);
         l->faulty = true;
     } else if (!is_convex(&l->f.shape)) {
         gg_scan_fault_at(s, l->first, "this %s is not convex: expected its corners in order, or two %ss", name, name);
@@ -142,7 +143,8 @@ static void check_polyline(feature_line *l)
     tab_polygon *p = &l->f.shape;
     const char *name = bp_terrain_names[l->f.kind];
     if (p->n < 2) {
-        gg_scan_fault_at(l->d->scan, l->at, "a %s of %d points: expected 2 to %d", name, (int)p->n, TAB_VERTICES);
+        gg_scan_fault_at(l->d->scan, l->at, "a %s of %d point%s: expected 2 to %d", name, (int)p->n, p->n == 1 ? "" : "s",
+                         TAB_VERTICES);
         l->faulty = true;
     }
     for (int i = 1; i < p->n; i++)
@@ -160,7 +162,8 @@ static void settle_building(feature_line *l)
     gg_scan *s = l->d->scan;
     tab_polygon *p = &l->f.shape;
     if (p->n != 2) {
-        gg_scan_fault_at(s, l->at, "a building of %d points: expected two opposite corners", (int)p->n);
+        gg_scan_fault_at(s, l->at, "a building of %d point%s: expected two opposite corners", (int)p->n,
+                         p->n == 1 ? "" : "s");
         l->faulty = true;
         return;
     }

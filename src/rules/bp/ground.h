@@ -53,13 +53,18 @@ typedef struct bp_passage { /* what stops a kind of move */
 } bp_passage;
 extern const bp_passage bp_marching, bp_retiring;
 gg_rule bp_march_passes(const bp_battle *, const bp_march *, const tab_rect *start, const tab_rect *to, const bp_passage *);
+gg_rule bp_march_path(const bp_battle *, const bp_march *, const tab_rect *start, const tab_rect *to, const bp_passage *);
+bool bp_march_allows(const bp_battle *, const bp_march *, const tab_rect *start, const tab_rect *to, bool slow);
+bool bp_too_near(const tab_rect *, const bp_near *, int gap); /* D below the gap; 0: overlaps it */
 
 enum { MARCH_ANYWHERE = 1 /* bp.prox.move is not in force */, MARCH_BATTERY = 2 /* a gun that is manhandled */ };
 void bp_march_make(const bp_battle *, const bp_state *, int unit, bp_march *);
+bool bp_march_keeps_arc(const bp_march *, const tab_rect *to, int how); /* bp.prox.move, if it is in force */
 void bp_march_from(const bp_battle *, const bp_state *, int unit, tab_pose, int farthest, bp_march *);
 gg_rule bp_march_judge(const bp_battle *, const bp_march *, const tab_rect *to, int how); /* items 1 to 5 of bp.move.legal */
-/* From `base`, in the direction `angle` off its facing: the greatest legal multiple of 5 up to `most`, 0 if none is. */
-int bp_march_greatest(const bp_battle *, const bp_march *, const tab_rect *base, int angle, int most, int how);
+/* From `base`, in the direction `angle` off its facing: the greatest legal multiple of 5 above `least` and up to `most`,
+ * 0 if none is (longest.c). */
+int bp_march_greatest(const bp_battle *, const bp_march *, const tab_rect *base, int angle, int least, int most, int how);
 gg_rule bp_march_retreats(const bp_battle *, const bp_state *, const bp_march *, const tab_rect *to); /* bp.move.retreat */
 void bp_march_step(const bp_march *, const tab_rect *to, int64_t *right, int64_t *forward); /* of the centre, local */
 void bp_near_rect(const bp_near *, tab_rect *out); /* what overlap and distance ask of it */
@@ -83,6 +88,11 @@ static inline bool bp_turns_about(int from, int to)
 {
     int df = tab_df(from, to);
     return df > 90 || df < -90;
+}
+
+static inline const tab_rect *bp_march_start(const bp_march *m, int facing)
+{
+    return bp_turns_about(m->from.pose.f, facing) ? &m->about : &m->from;
 }
 
 /* ---- 3.7: charges (charge_pose.c) ---- */

@@ -19,294 +19,18 @@ uint64_t bp_engagement_of(const bp_state *s, int unit)
     return units;
 }
 
-static uint64_t above(uint64_t units, int unit) { return unit == GG_NONE ? units : units & ~(bp_bit(unit + 1) - 1); }
-
-static uint8_t lowest(uint64_t units) { return (uint8_t)(units ? __builtin_ctzll(units) : GG_NONE); }
-
-/* The order of bp.melee.simul: the active side's units by id, then the others'. GG_NONE: the first, or none is left. */
-static uint8_t next_unit(gg_run *x, const uint32_t units[2], int side, int after)
-{
-    uint64_t ours = bp_mask(units) & BP_BT(x)->side_units[side], theirs = bp_mask(units) & ~ours;
-    if (after != GG_NONE && bp_bit(after) & theirs) return lowest(above(theirs, after));
-    uint64_t left = above(ours, after);
-    return lowest(left ? left : theirs);
-}
-
-static uint8_t next_enemy(gg_run *x, int unit, int after) { return lowest(above(bp_enemies_of(BP_ST(x), unit), after)); }
-
-#define EACH_UNIT(self)                                                                     \
-    (self)->unit = next_unit(x, (self)->units, (self)->side, GG_NONE); (self)->unit != GG_NONE; \
-    (self)->unit = next_unit(x, (self)->units, (self)->side, (self)->unit)
-#define EACH_ENEMY(self)                                                                \
-    (self)->enemy = next_enemy(x, (self)->unit, GG_NONE); (self)->enemy != GG_NONE;     \
-    (self)->enemy = next_enemy(x, (self)->unit, (self)->enemy)
-
-/* The dice, later the hits, of unit on enemy. */
-static uint8_t *blows_of(bp_state *s, int unit, int enemy)
-{
-    bp_pair *p = &s->pair[bp_pair_of(s, unit, enemy)];
-    return &p->blows[p->a == unit ? 0 : 1];
-}
-
 static bool charged(const bp_state *s, int unit) { return s->unit[unit].flags & (U_CHARGED | U_COUNTER); }
 
-static bool is_horse(const bp_battle *b, const bp_state *s, int unit) { return bp_profile_of(b, s, unit)->arm == BP_CAV; }
+static bool is_horse(const bp_battle *b, const bp_state *s, int unit)
+{
+    return bp_profile_of(b, s, unit)->arm == BP_CAV;
+}
 
 static bool faces_square(const bp_state *s, int unit)
 {
     for (uint64_t left = bp_enemies_of(s, unit); left; left &= left - 1)
         if (s->unit[__builtin_ctzll(left)].formation == SQUARE) return true;
     return false;
-}
-
-/* ---- bp.melee.dice, bp.melee.split ---- */
-
-static int formation_dice(const bp_battle *b, const bp_state *s, int unit)
-{
-    int h = bp_profile_of(b, s, unit)->h;
-    switch ((bp_formation)s->unit[unit].formation) {
-    case FDL: return h - 1;
-    case ACOL: return is_horse(b, s, unit) ? h - 1 : h;
-    case COC: return h - 2;
-    case MCOL: case LIMBERED: return 1;
-    default: return h;
-    }
-}
-
-int bp_melee_dice(const bp_battle *b, const bp_state *s, int unit, gg_tally *t)
-{
-    int dice = formation_dice(b, s, unit);
-    gg_tally_add(t, dice < 1 ? 1 : dice, BP_MELEE_DICE);
-    if (bp_joined(b, s, unit) != GG_NONE) gg_tally_add(t, 1, BP_CMDR_BONUS);
-    if (s->unit[unit].flags & U_EXTRA_DIE) gg_tally_add(t, 1, BP_SPEC_FRESHLY_RAISED);
-    return t->total;
-}
-
-/* An even share for each enemy; gives what is left over. */
-static uint8_t share_dice(gg_run *x, const struct frame_strike *f)
-{
-    gg_tally t = {0};
-    uint64_t enemies = bp_enemies_of(BP_ST(x), f->unit);
-    int dice = bp_melee_dice(BP_BT(x), BP_ST(x), f->unit, &t), k = __builtin_popcountll(enemies);
-    TELL_TALLY(x, f->unit, GG_NONE, &t);
-    for (uint64_t left = enemies; left; left &= left - 1)
-        *blows_of(BP_ST(x), f->unit, __builtin_ctzll(left)) = (uint8_t)(dice / k);
-    return (uint8_t)(dice % k);
-}
-
-/* Enemies of the unit that have not got one of its odd dice yet. */
-static uint64_t without_odd(const bp_battle *b, const bp_state *s, int unit)
-{
-    gg_tally t = {0};
-    uint64_t enemies = bp_enemies_of(s, unit), found = 0;
-    int even = bp_melee_dice(b, s, unit, &t) / __builtin_popcountll(enemies);
-    for (uint64_t left = enemies; left; left &= left - 1) {
-        int e = __builtin_ctzll(left);
-        const bp_pair *p = &s->pair[bp_pair_of(s, unit, e)];
-        if (p->blows[p->a == unit ? 0 : 1] == even) found |= bp_bit(e);
-    }
-    return found;
-}
-
-int bp_list_split(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
-{
-    int unit = bp_top(s)->strike.unit, n = 0;
-    for (uint64_t left = without_odd(b, s, unit); left; left &= left - 1)
-        n = bp_add(out, n, cap, bp_move_bare(V_SPLIT, (unsigned)unit, (unsigned)__builtin_ctzll(left), 0));
-    return n;
-}
-
-gg_rule bp_why_not_split(const bp_battle *b, const bp_state *s, gg_move m)
-{
-    unsigned unit = bp_top(s)->strike.unit, enemy = gg_move_target(m);
-    if (enemy >= BP_UNITS || m != bp_move_bare(V_SPLIT, unit, enemy, 0)) return BP_MELEE_SPLIT;
-    return without_odd(b, s, (int)unit) & bp_bit((int)enemy) ? GG_OK : BP_MELEE_SPLIT;
-}
-
-/* ---- bp.melee.hit, bp.melee.mods ---- */
-
-/* bp.melee.flank */
-static bool taken_in_flank(const bp_state *s, int unit)
-{
-    for (int i = 0; i < s->pairs; i++) {
-        const bp_pair *p = &s->pair[i];
-        if (p->a == unit && p->face_a != TAB_FRONT) return true;
-        if (p->b == unit && (p->face_b != TAB_FRONT || p->flags & P_CAUGHT)) return true;
-    }
-    return false;
-}
-
-/* The impetus of a charge is lost on squares, on buildings and across obstacles. */
-static bool has_impetus(const bp_state *s, int unit, int enemy)
-{
-    int formation = s->unit[enemy].formation;
-    const bp_pair *p = &s->pair[bp_pair_of(s, unit, enemy)];
-    if (!charged(s, unit) || formation == SQUARE || formation == GARRISON) return false;
-    return p->round > 0 || !(p->flags & (P_LIGHT_COVER | P_HEAVY_COVER));
-}
-
-void bp_melee_mods(const bp_battle *b, const bp_state *s, int unit, int enemy, gg_tally *t)
-{
-    const bp_unit *u = &s->unit[unit];
-    if (has_impetus(s, unit, enemy)) gg_tally_add(t, 1, BP_MELEE_MODS);
-    if (u->flags & U_WON_LAST) gg_tally_add(t, 1, BP_MELEE_LOSE);
-    if (bp_disordered(s, unit))
-        gg_tally_add(t, -1, BP_STATE_DISORDER);
-    else if (bp_shaken(b, s, unit))
-        gg_tally_add(t, -1, BP_STATE_SHAKEN);
-    if (u->formation == SKIRM) gg_tally_add(t, -1, BP_FORM_LIST);
-    if (taken_in_flank(s, unit)) gg_tally_add(t, -1, BP_MELEE_FLANK);
-}
-
-static int die_to_hit(gg_run *x, const struct frame_fight *f)
-{
-    gg_tally t = {0};
-    bp_melee_mods(BP_BT(x), BP_ST(x), f->unit, f->enemy, &t);
-    TELL(x, GG_EV_ATTACK, BP_MELEE_HIT, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit, .other = f->enemy,
-         .after = f->dice);
-    TELL_TALLY(x, f->unit, f->enemy, &t);
-    USES(x, BP_MELEE_MODS);
-    return BP_ST(x)->unit[f->unit].flags & U_SIXES_ONLY ? BPD_BLOW6 : bp_blow_die(t.total);
-}
-
-/* All misses again: by the bloodthirsty in their first fight, by the ferocious when they have charged. */
-static gg_rule fury(const bp_battle *b, const bp_state *s, int unit, int enemy)
-{
-    if (bp_has(b, unit, BLOODTHIRSTY) && !(s->unit[unit].flags & U_BLOOD_USED)) return BP_SPEC_BLOODTHIRSTY;
-    if (!bp_is_ferocious(b, unit) || !charged(s, unit)) return GG_OK;
-    if (is_horse(b, s, unit) && s->unit[enemy].formation == SQUARE) return GG_OK; /* bp.melee.square */
-    return bp_has(b, unit, FEROCIOUS)  ? BP_SPEC_FEROCIOUS
-           : bp_has(b, unit, FANATICS) ? BP_SPEC_FANATICS
-                                       : BP_SPEC_GALLOP;
-}
-
-enum { FIGHT_TOUGH = 256 };
-
-/* Misses that are rolled again. */
-static uint8_t misses_again(gg_run *x, struct frame_fight *f)
-{
-    int misses = f->dice - f->hits;
-    gg_rule why = fury(BP_BT(x), BP_ST(x), f->unit, f->enemy);
-    bool tough = f->tough && !why && misses > 0;
-    f->tough = tough;
-    if (misses == 0) return 0;
-    if (why) USES(x, why);
-    if (tough) USES(x, BP_SPEC_TOUGH);
-    return (uint8_t)(why ? misses : tough);
-}
-
-PROC(fight)
-{
-    BEGIN;
-    self->die = (uint8_t)die_to_hit(x, self);
-    ROLL(BP_BT(x)->unit[self->unit].side, self->die, self->dice, self->unit, BP_MELEE_HIT);
-    self->hits = x->counts[BP_HIT];
-    self->dice = misses_again(x, self);
-    if (self->dice) {
-        ROLL(BP_BT(x)->unit[self->unit].side, self->die, self->dice, self->unit,
-             self->tough ? BP_SPEC_TOUGH : BP_SPEC_FEROCIOUS);
-        self->hits = (uint8_t)(self->hits + x->counts[BP_HIT]);
-    }
-    GIVE(self->hits + (self->tough ? FIGHT_TOUGH : 0));
-    END;
-}
-
-static void note_hits(gg_run *x, struct frame_strike *f)
-{
-    if (x->ret & FIGHT_TOUGH) f->die = 0; /* its one re-roll of the round is gone */
-    *blows_of(BP_ST(x), f->unit, f->enemy) = (uint8_t)(x->ret % FIGHT_TOUGH);
-}
-
-/* bp.spec.bloodthirsty: the first round of the game is over for it. */
-static void slake_thirst(gg_run *x, const struct frame_strike *f)
-{
-    for (uint64_t left = bp_mask(f->units); left; left &= left - 1)
-        if (bp_has(BP_BT(x), __builtin_ctzll(left), BLOODTHIRSTY))
-            BP_ST(x)->unit[__builtin_ctzll(left)].flags |= U_BLOOD_USED;
-}
-
-/* ---- saves ---- */
-
-/* What the unit needs against this enemy's hits. */
-static int die_to_save(gg_run *x, int unit, int enemy, gg_tally *t)
-{
-    int mod = bp_save_mods(BP_BT(x), BP_ST(x), unit, enemy, 0, (tab_point){0, 0}, true, t);
-    return bp_save_die(BP_BT(x), bp_profile_of(BP_BT(x), BP_ST(x), unit)->m, mod);
-}
-
-static unsigned call_for_saves(gg_run *x, const struct frame_strike *f)
-{
-    gg_tally t = {0};
-    int die = die_to_save(x, f->unit, f->enemy, &t);
-    TELL_TALLY(x, f->unit, f->enemy, &t);
-    USES(x, BP_CAS_SAVEMODS);
-    return (unsigned)die;
-}
-
-/* Failed saves wait to be added; of several kinds the easiest would be rolled again. */
-static void note_saves(gg_run *x, struct frame_strike *f)
-{
-    gg_tally t = {0};
-    int die = die_to_save(x, f->unit, f->enemy, &t), failed = x->counts[0];
-    BP_ST(x)->unit[f->unit].taken = (uint8_t)(BP_ST(x)->unit[f->unit].taken + failed);
-    if (failed && (f->die == 0 || die < f->die)) f->die = (uint8_t)die;
-    *blows_of(BP_ST(x), f->enemy, f->unit) = 0;
-}
-
-static bool saves_again(gg_run *x, struct frame_strike *f)
-{
-    if (f->die && bp_rerolls_save(BP_BT(x), BP_ST(x), f->unit)) {
-        USES(x, bp_has(BP_BT(x), f->unit, STUBBORN) ? BP_SPEC_STUBBORN : BP_SPEC_CRACK);
-        return true;
-    }
-    f->die = 0;
-    return false;
-}
-
-static void note_odd_die(gg_run *x, struct frame_strike *f)
-{
-    ++*blows_of(BP_ST(x), f->unit, (int)gg_move_target(x->move));
-    f->die--;
-    USES(x, BP_MELEE_SPLIT);
-}
-
-/* bp.melee.simul: all dice of both sides, then all saves. */
-PROC(strike)
-{
-    BEGIN;
-    for (EACH_UNIT(self)) CALL(freshly, .unit = self->unit);
-    for (EACH_UNIT(self)) {
-        self->die = share_dice(x, self); /* odd ones, to be given out */
-        while (self->die) {
-            CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_SPLIT, self->unit, GG_NONE, BP_MELEE_SPLIT);
-            note_odd_die(x, self);
-        }
-    }
-    for (EACH_UNIT(self)) {
-        self->die = bp_has(BP_BT(x), self->unit, TOUGH); /* its one re-roll of the round */
-        for (EACH_ENEMY(self)) {
-            if (*blows_of(BP_ST(x), self->unit, self->enemy) == 0) continue;
-            CALL(fight, .unit = self->unit, .enemy = self->enemy, .tough = self->die,
-                 .dice = *blows_of(BP_ST(x), self->unit, self->enemy));
-            note_hits(x, self);
-        }
-        self->die = 0;
-    }
-    slake_thirst(x, self);
-    for (EACH_UNIT(self)) {
-        for (EACH_ENEMY(self)) {
-            if (*blows_of(BP_ST(x), self->enemy, self->unit) == 0) continue;
-            ROLL(BP_BT(x)->unit[self->unit].side, call_for_saves(x, self),
-                 *blows_of(BP_ST(x), self->enemy, self->unit), self->unit, BP_CAS_SAVE);
-            note_saves(x, self);
-        }
-        if (saves_again(x, self)) {
-            ROLL(BP_BT(x)->unit[self->unit].side, self->die, 1, self->unit, BP_CAS_SAVE);
-            BP_ST(x)->unit[self->unit].taken = (uint8_t)(BP_ST(x)->unit[self->unit].taken - x->counts[1]);
-            self->die = 0;
-        }
-    }
-    END;
 }
 
 static void add_casualties(gg_run *x, const struct frame_engagement *f)
@@ -320,7 +44,8 @@ static void add_casualties(gg_run *x, const struct frame_engagement *f)
 static bool in_line_to_support(const bp_battle *b, const bp_state *s, int unit)
 {
     int f = s->unit[unit].formation, arm = bp_profile_of(b, s, unit)->arm;
-    if ((arm != BP_INF && arm != BP_CAV) || (f != LINE && f != FDL && f != MIXED && f != ACOL && f != WARB)) return false;
+    if ((arm != BP_INF && arm != BP_CAV) || (f != LINE && f != FDL && f != MIXED && f != ACOL && f != WARB))
+        return false;
     return !bp_shaken(b, s, unit) && !bp_disordered(s, unit) && !(s->broken >> b->unit[unit].brigade & 1);
 }
 
@@ -353,7 +78,9 @@ void bp_supports_of(const bp_battle *b, const bp_state *s, uint64_t engagement, 
 {
     uint8_t nobody = GG_NONE;
     *out = (bp_supports){GG_NONE, GG_NONE, GG_NONE};
-    backer kind[4] = {[TAB_FRONT] = {&nobody, 0}, [TAB_RIGHT] = {&out->right, 0}, [TAB_REAR] = {&out->rear, 0},
+    backer kind[4] = {[TAB_FRONT] = {&nobody, 0},
+                      [TAB_RIGHT] = {&out->right, 0},
+                      [TAB_REAR] = {&out->rear, 0},
                       [TAB_LEFT] = {&out->left, 0}};
     uint64_t fighting = engagement & b->side_units[side];
     for (uint64_t left = bp_alive(b, s, side) & ~bp_engaged(s); left; left &= left - 1) {
@@ -452,7 +179,7 @@ static int score_of(gg_run *x, const struct frame_engagement *f, int side)
     strong_places(x, f, side, &t);
     gg_tally_add(&t, f->bonus[side], weight_of_charge(x, f, side, &bonus));
     TELL(x, GG_EV_STEP, BP_MELEE_RESULT, .side = (uint8_t)side, .after = (int16_t)t.total);
-    TELL_TALLY(x, lowest(units_of(f) & BP_BT(x)->side_units[side]), GG_NONE, &t);
+    TELL_TALLY(x, bp_lowest(units_of(f) & BP_BT(x)->side_units[side]), GG_NONE, &t);
     return t.total;
 }
 
@@ -462,7 +189,7 @@ static void decide(gg_run *x, struct frame_engagement *f)
     for (int i = 0; i < GG_SIDES; i++) score[side_at(f, i)] = score_of(x, f, side_at(f, i));
     f->winner = (uint8_t)(score[0] == score[1] ? BP_DRAWN : score[1] > score[0]);
     memset(f->bonus, 0, sizeof f->bonus);
-    if (f->winner == BP_DRAWN) TELL(x, GG_EV_STEP, BP_MELEE_DRAW, .piece = lowest(units_of(f)));
+    if (f->winner == BP_DRAWN) TELL(x, GG_EV_STEP, BP_MELEE_DRAW, .piece = bp_lowest(units_of(f)));
 }
 
 /* ---- bp.break.melee ---- */
@@ -488,9 +215,9 @@ static uint8_t next_to_test(gg_run *x, const struct frame_engagement *f, int aft
     uint64_t lost = losers(x, f), others = 0;
     for (uint64_t left = units_of(f) & ~lost; left; left &= left - 1)
         if (tests_anyway(x, f, __builtin_ctzll(left))) others |= left & -left;
-    if (after != GG_NONE && bp_bit(after) & others) return lowest(above(others, after));
-    uint64_t rest = above(lost, after);
-    return lowest(rest ? rest : others);
+    if (after != GG_NONE && bp_bit(after) & others) return bp_lowest(bp_above(others, after));
+    uint64_t rest = bp_above(lost, after);
+    return bp_lowest(rest ? rest : others);
 }
 
 static bool has_lost(gg_run *x, const struct frame_engagement *f) { return losers(x, f) & bp_bit(f->unit); }
@@ -521,7 +248,7 @@ static uint64_t shocked(gg_run *x, const struct frame_engagement *f)
 /* The next unit, by id, of those that fought or tested whose commander is in danger. */
 static uint8_t next_in_danger(gg_run *x, const struct frame_engagement *f, int after)
 {
-    for (uint64_t left = above(units_of(f) | shocked(x, f), after); left; left &= left - 1) {
+    for (uint64_t left = bp_above(units_of(f) | shocked(x, f), after); left; left &= left - 1) {
         int u = __builtin_ctzll(left);
         if (bp_joined(BP_BT(x), BP_ST(x), u) == GG_NONE) continue;
         if (BP_ST(x)->unit[u].taken || bp_result(BP_ST(x), u) == RESULT_BREAK) return (uint8_t)u;
@@ -537,7 +264,8 @@ static void note_vacated(gg_run *x, struct frame_engagement *f)
     f->vacated = GG_NONE;
     for (uint64_t left = units_of(f); left; left &= left - 1) {
         const bp_unit *u = &BP_ST(x)->unit[__builtin_ctzll(left)];
-        if (u->formation == GARRISON && bp_result(BP_ST(x), __builtin_ctzll(left)) != RESULT_HOLD) f->vacated = u->building;
+        if (u->formation == GARRISON && bp_result(BP_ST(x), __builtin_ctzll(left)) != RESULT_HOLD)
+            f->vacated = u->building;
     }
 }
 
@@ -579,7 +307,7 @@ static void close_round(gg_run *x, const struct frame_engagement *f)
     for (int i = 0; i < s->pairs; i++) {
         bp_pair *p = &s->pair[i];
         if (!(units_of(f) & bp_bit(p->a))) continue;
-        p->flags &= (uint8_t)~(P_LIGHT_COVER | P_HEAVY_COVER);
+        p->flags &= (uint8_t) ~(P_LIGHT_COVER | P_HEAVY_COVER);
         if (p->round < 255) p->round++;
     }
     USES(x, BP_MELEE_LOSE);
@@ -636,8 +364,8 @@ static bool one_is_left(const bp_state *s) { return (unfought(s) & (unfought(s) 
 
 static void open_round(gg_run *x, const struct frame_engagement *f)
 {
-    TELL(x, GG_EV_STEP, BP_MELEE_ENGAGEMENT, .side = f->side, .piece = lowest(units_of(f)),
-         .other = lowest(bp_enemies_of(BP_ST(x), lowest(units_of(f)))));
+    TELL(x, GG_EV_STEP, BP_MELEE_ENGAGEMENT, .side = f->side, .piece = bp_lowest(units_of(f)),
+         .other = bp_lowest(bp_enemies_of(BP_ST(x), bp_lowest(units_of(f)))));
     USES(x, BP_MELEE_AUTO);
     USES(x, BP_MELEE_SIMUL);
     USES(x, BP_BREAK_MELEE);
@@ -648,7 +376,7 @@ PROC(engagement)
     BEGIN;
     if (units_of(self) == 0) { /* the active side picks */
         if (one_is_left(BP_ST(x))) {
-            note_engagement(x, self, lowest(unfought(BP_ST(x))));
+            note_engagement(x, self, bp_lowest(unfought(BP_ST(x))));
         } else {
             CHOOSE(self->side, ASK_ENGAGEMENT, GG_NONE, GG_NONE, BP_MELEE_ENGAGEMENT);
             note_engagement(x, self, (int)gg_move_unit(x->move));
@@ -657,7 +385,9 @@ PROC(engagement)
     open_round(x, self);
     CALL(strike, .units = {self->units[0], self->units[1]}, .side = self->side);
     add_casualties(x, self);
-    for (EACH_UNIT(self)) CALL(stamina, .unit = self->unit);
+    for (self->unit = bp_next_unit(BP_BT(x), units_of(self), self->side, GG_NONE); self->unit != GG_NONE;
+         self->unit = bp_next_unit(BP_BT(x), units_of(self), self->side, self->unit))
+        CALL(stamina, .unit = self->unit);
     for (self->unit = 0; self->unit < GG_SIDES; self->unit++) {
         if (!rolls_for_weight(x, self, side_at(self, self->unit))) continue;
         ROLL(side_at(self, self->unit), BPD_D3, 1, GG_NONE, BP_SPEC_HEAVY_D3);
@@ -670,8 +400,8 @@ PROC(engagement)
              .column = (uint8_t)bp_break_column(BP_BT(x), BP_ST(x), self->unit, true));
         bp_set_result(BP_ST(x), self->unit, (int)x->ret);
     }
-    for (self->unit = lowest(shocked(x, self)); self->unit != GG_NONE;
-         self->unit = lowest(above(shocked(x, self), self->unit))) {
+    for (self->unit = bp_lowest(shocked(x, self)); self->unit != GG_NONE;
+         self->unit = bp_lowest(bp_above(shocked(x, self), self->unit))) {
         USES(x, BP_BREAK_SUPPORT);
         CALL(break_test, .unit = self->unit, .column = BREAK_MELEE_INF);
         bp_set_result(BP_ST(x), self->unit, (int)x->ret);

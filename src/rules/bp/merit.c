@@ -112,7 +112,8 @@ static int charge_value(const thought *t, int unit, int target)
 {
     const tab_rect *r = &t->field.rect[unit], *q = &t->field.rect[target];
     int formation = t->s->unit[unit].formation;
-    bp_duel d = {.a = (uint8_t)unit, .b = (uint8_t)target, .formation_a = (uint8_t)formation, .charges = 1,
+    bp_duel d = {.a = (uint8_t)unit, .b = (uint8_t)target, .formation_a = (uint8_t)formation,
+                 .formation_b = t->s->unit[target].formation, .charges = 1,
                  .face = (uint8_t)tab_quarter_of(q, tab_front(r->pose))};
     return bp_duel_value(t->b, t->s, &d);
 }
@@ -264,14 +265,14 @@ static int32_t merit_move(const thought *t, gg_move m)
 static int32_t merit_response(const thought *t, gg_move m)
 {
     const struct frame_respond *f = &bp_top(t->s)->respond;
-    int verb = (int)gg_move_verb(m), unit = f->target;
-    bp_duel d = {.a = f->unit, .b = f->target, .formation_a = t->s->unit[f->unit].formation, .charges = 1,
-                 .face = TAB_FRONT};
-    switch (verb) {
-    case V_CLOSING_FIRE: return 100 + bp_volley(t->b, t->s, unit, t->s->unit[unit].formation, f->unit, 30) / 4;
+    uint8_t theirs = t->s->unit[f->unit].formation, ours = t->s->unit[f->target].formation;
+    bp_duel d = {.a = f->unit, .b = f->target, .formation_a = theirs, .formation_b = ours, .charges = 1, .face = TAB_FRONT};
+    bp_volley v = {.unit = f->target, .formation = ours, .target = f->unit, .target_formation = theirs, .range = 30};
+    switch (gg_move_verb(m)) {
+    case V_CLOSING_FIRE: return 100 + bp_volley_hits(t->b, t->s, &v) / 4;
     case V_EVADE: return bp_duel_value(t->b, t->s, &d) * 8 / 10 - 40;
     case V_COUNTER_CHARGE: return 160;
-    case V_FIRE_AND_COUNTER: return 150 + bp_volley(t->b, t->s, unit, LINE, f->unit, 70) / 4;
+    case V_FIRE_AND_COUNTER: return 150 + bp_volley_hits(t->b, t->s, &v) / 5;
     case V_TURN_AND_FACE: return 120;
     case V_FORM_SQUARE: return 260;
     default: return 0;
@@ -316,10 +317,12 @@ static int32_t merit_target(const thought *t, gg_move m)
 {
     unsigned target = gg_move_target(m), unit = gg_move_unit(m);
     if (gg_move_verb(m) == V_HOLD_FIRE) return -50;
-    int range = tab_distance_point(tab_front(t->s->unit[unit].pose), &t->field.rect[target]);
-    int volley = bp_volley(t->b, t->s, (int)unit, t->s->unit[unit].formation, (int)target, range);
-    if (gg_move_verb(m) == V_SHRAPNEL) volley = volley * 11 / 10;
-    return volley * bp_hurt_value(t->b, t->s, (int)target) / 1000;
+    bp_volley v = {.unit = (uint8_t)unit, .formation = t->s->unit[unit].formation, .target = (uint8_t)target,
+                   .target_formation = t->s->unit[target].formation,
+                   .range = tab_distance_point(tab_front(t->s->unit[unit].pose), &t->field.rect[target])};
+    int hits = bp_volley_hits(t->b, t->s, &v);
+    if (gg_move_verb(m) == V_SHRAPNEL) hits = hits * 11 / 10;
+    return hits * bp_hurt_value(t->b, t->s, (int)target) / 1000;
 }
 
 static int32_t merit_deploy(const thought *t, gg_move m)
@@ -377,6 +380,12 @@ static int32_t merit_split(const thought *t, gg_move m)
     return clearly(target < t->b->units ? bp_hurt_value(t->b, t->s, (int)target) : 0);
 }
 
+static int32_t merit_mount(const thought *t, gg_move m)
+{
+    (void)t;
+    return clearly(gg_move_verb(m) == V_HOLD);
+}
+
 static weigher *const weighers[BP_ASKS] = {
     [ASK_FIRST] = merit_first,           [ASK_DEPLOY] = merit_deploy,
     [ASK_INITIATIVE] = merit_initiative, [ASK_COMMANDER] = merit_commander,
@@ -389,6 +398,7 @@ static weigher *const weighers[BP_ASKS] = {
     [ASK_TARGET] = merit_target,         [ASK_ENGAGEMENT] = merit_engagement,
     [ASK_SPLIT] = merit_split,           [ASK_WINNER] = merit_move,
     [ASK_VALIANT] = merit_reroll,        [ASK_BLUNDER_REROLL] = merit_reroll,
+    [ASK_MOUNT] = merit_mount,
 };
 
 int32_t bp_merit(const gg_battle *battle, const gg_state *state, const gg_offers *o, gg_move m)

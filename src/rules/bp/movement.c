@@ -114,12 +114,13 @@ void bp_march_step(const bp_march *m, const tab_rect *to, int64_t *right, int64_
 static int64_t size(int64_t n) { return n < 0 ? -n : n; }
 
 /* Forward in the front arc, or back in the rear arc with the old facing or its opposite. A gun turns where it stands. */
-static bool keeps_its_arc(const bp_march *m, const tab_rect *to, bool battery)
+bool bp_march_keeps_arc(const bp_march *m, const tab_rect *to, int how)
 {
     int64_t u, v;
+    if (!m->proximity || how & MARCH_ANYWHERE) return true;
     int df = tab_df(m->from.pose.f, to->pose.f);
     bp_march_step(m, to, &u, &v);
-    if (u == 0 && v == 0) return df == 0 || battery;
+    if (u == 0 && v == 0) return df == 0 || how & MARCH_BATTERY;
     if (size(u) > size(v)) return false;
     return v > 0 ? df >= -90 && df <= 90 : df == 0 || df == -180;
 }
@@ -154,7 +155,7 @@ static inline bool boxes_within(tab_box a, tab_box b, int reach)
     return a.x0 - reach <= b.x1 && b.x0 - reach <= a.x1 && a.y0 - reach <= b.y1 && b.y0 - reach <= a.y1;
 }
 
-static bool too_near(const tab_rect *r, const bp_near *n, int gap)
+bool bp_too_near(const tab_rect *r, const bp_near *n, int gap)
 {
     tab_rect other;
     if (!boxes_within(r->box, n->box, gap)) return false;
@@ -167,10 +168,10 @@ static gg_rule judge_end(const bp_battle *b, const bp_march *m, const tab_rect *
     for (int i = 0; i < m->enemies; i++) {
         const bp_near *n = &m->near[i];
         int gap = p->shy ? n->gap : n->unit == p->fled ? 0 : p->end_gap;
-        if (n->unit != p->but && too_near(to, n, gap)) return gap ? BP_MOVE_GAP : BP_MOVE_LEGAL;
+        if (n->unit != p->but && bp_too_near(to, n, gap)) return gap ? BP_MOVE_GAP : BP_MOVE_LEGAL;
     }
     for (int i = m->enemies; i < m->nears; i++)
-        if (too_near(to, &m->near[i], 0)) return BP_MOVE_FRIENDS;
+        if (bp_too_near(to, &m->near[i], 0)) return BP_MOVE_FRIENDS;
     uint64_t barred = m->ground.barred & ~p->spared;
     return barred && bp_ground_touches(b, &m->ground, barred, to) ? BP_MOVE_FORBIDDEN : GG_OK;
 }
@@ -253,7 +254,7 @@ static gg_rule judge_on_the_way(const bp_battle *b, const bp_march *m, const hot
         const bp_near *n = &m->near[h->unit[k]];
         bool enemy = h->unit[k] < m->enemies;
         int gap = enemy && shy ? n->gap : 0;
-        if (too_near(r, n, gap)) return !enemy ? BP_MOVE_FRIENDS : gap ? BP_MOVE_GAP : BP_MOVE_LEGAL;
+        if (bp_too_near(r, n, gap)) return !enemy ? BP_MOVE_FRIENDS : gap ? BP_MOVE_GAP : BP_MOVE_LEGAL;
     }
     return h->barred && bp_ground_touches(b, &m->ground, h->barred, r) ? BP_MOVE_FORBIDDEN : GG_OK;
 }
@@ -278,7 +279,7 @@ bool bp_march_reaches(const tab_rect *start, const tab_rect *to, int reach)
 }
 
 /* bp.move.terrain: slow ground halves the whole move, each line crossed takes 60; one tenth of grace. */
-static bool allows(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to, bool slow)
+bool bp_march_allows(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to, bool slow)
 {
     int allowance = slow ? m->rate / 2 : m->rate;
     if (m->ground.hurdles) allowance -= 60 * bp_lines_crossed(b, m->ground.hurdles, m->from.centre, to->centre);
@@ -286,14 +287,14 @@ static bool allows(const bp_battle *b, const bp_march *m, const tab_rect *start,
     return bp_march_reaches(start, to, (allowance < 0 ? 0 : allowance) + 1);
 }
 
-static gg_rule judge_path(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to,
+gg_rule bp_march_path(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to,
                           const bp_passage *p)
 {
     hot h;
     if (m->ground.shut && bp_lines_crossed(b, m->ground.shut, m->from.centre, to->centre)) return BP_MOVE_FORBIDDEN;
     find_hot(b, m, start, to, p, &h);
     bool slow = h.slow && bp_ground_touches(b, &m->ground, h.slow, to);
-    if (p->measured && (slow || m->ground.hurdles) && !allows(b, m, start, to, slow)) return BP_MOVE_TERRAIN;
+    if (p->measured && (slow || m->ground.hurdles) && !bp_march_allows(b, m, start, to, slow)) return BP_MOVE_TERRAIN;
     if (!h.units && !h.barred && (slow || !h.slow)) return GG_OK;
     for (int i = TAB_PATH - 1; i > 0; i--) {
         tab_rect r;
@@ -302,7 +303,7 @@ static gg_rule judge_path(const bp_battle *b, const bp_march *m, const tab_rect 
         if (rule) return rule;
         if (slow || !h.slow || !bp_ground_touches(b, &m->ground, h.slow, &r)) continue;
         slow = true;
-        if (!allows(b, m, start, to, true)) return BP_MOVE_TERRAIN;
+        if (!bp_march_allows(b, m, start, to, true)) return BP_MOVE_TERRAIN;
     }
     return GG_OK;
 }
@@ -311,51 +312,16 @@ gg_rule bp_march_passes(const bp_battle *b, const bp_march *m, const tab_rect *s
                         const bp_passage *p)
 {
     gg_rule rule = judge_end(b, m, to, p);
-    return rule ? rule : judge_path(b, m, start, to, p);
+    return rule ? rule : bp_march_path(b, m, start, to, p);
 }
 
 /* ---- bp.move.legal, items 1 to 5 ---- */
 
-static gg_rule judge_within_reach(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to,
-                                  int how)
-{
-    if (m->proximity && !(how & MARCH_ANYWHERE) && !keeps_its_arc(m, to, how & MARCH_BATTERY)) return BP_PROX_MOVE;
-    return bp_march_passes(b, m, start, to, &bp_marching);
-}
-
 gg_rule bp_march_judge(const bp_battle *b, const bp_march *m, const tab_rect *to, int how)
 {
     if (!bp_on_table(b, to)) return BP_MOVE_EDGE;
-    const tab_rect *start = bp_turns_about(m->from.pose.f, to->pose.f) ? &m->about : &m->from;
+    const tab_rect *start = bp_march_start(m, to->pose.f);
     if (!bp_march_reaches(start, to, m->rate + 1)) return BP_MOVE_RATE;
-    return judge_within_reach(b, m, start, to, how);
-}
-
-/* Items 1 and 2, of a footprint at an offset. */
-static inline bool stays_in_reach(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *base,
-                                  tab_point by)
-{
-    int limit = (m->rate + 1) * (m->rate + 1);
-    if (base->box.x0 + by.x < 0 || base->box.y0 + by.y < 0 || base->box.x1 + by.x > b->width ||
-        base->box.y1 + by.y > b->height)
-        return false;
-    for (int k = 0; k < 4; k++) {
-        int dx = base->corner[k].x + by.x - start->corner[k].x, dy = base->corner[k].y + by.y - start->corner[k].y;
-        if (dx * dx + dy * dy > limit) return false;
-    }
-    return true;
-}
-
-/* Legality need not fall steadily with the distance: the longest is tried first. */
-int bp_march_greatest(const bp_battle *b, const bp_march *m, const tab_rect *base, int angle, int most, int how)
-{
-    tab_rect to;
-    const tab_rect *start = bp_turns_about(m->from.pose.f, base->pose.f) ? &m->about : &m->from;
-    for (int n = most / 5 * 5; n > 0; n -= 5) {
-        tab_point by = tab_offset(base->pose.f + angle, 0, n);
-        if (!stays_in_reach(b, m, start, base, by)) continue;
-        bp_shifted(base, by.x, by.y, &to);
-        if (judge_within_reach(b, m, start, &to, how) == GG_OK) return n;
-    }
-    return 0;
+    if (!bp_march_keeps_arc(m, to, how)) return BP_PROX_MOVE;
+    return bp_march_passes(b, m, start, to, &bp_marching);
 }

@@ -157,7 +157,9 @@ gg_move bp_offer(const gg_battle *battle, const gg_state *state, const gg_offers
     const bp_state *s = bp_s(state);
     if (s->head.ask.question == ASK_MOVE) return bp_move_offer(b, s, o, slot);
     if (s->head.ask.question == ASK_DEPLOY) return bp_deploy_slot(b, s, slot);
-    return ((const facts *)o->facts)->list[slot];
+    gg_move m = ((const facts *)o->facts)->list[slot];
+    if (s->head.ask.question == ASK_SHOOTER && bp_why_not_shooter(b, s, m) != GG_OK) return 0; /* nobody to shoot at */
+    return m;
 }
 
 bool bp_is_listed(const gg_offers *o, gg_move m)

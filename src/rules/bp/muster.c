@@ -117,12 +117,13 @@ static bool read_place(unit_line *l)
     gg_word w;
     tab_point p;
     gg_scan_word(s, &w);
+    l->placed = true;
+    l->place = gg_scan_mark(s, w);
     int formation = gg_scan_pick(s, w, bp_formation_names, BP_FORMATIONS, "formation");
     if (formation < 0) {
         if (gg_scan_peek(s, &w) && bp_point_shaped(w)) bp_draft_point(l->d, "a place", &p, NULL);
         return false;
     }
-    l->placed = true;
     l->unit.formation = (uint8_t)formation;
     if (formation == GARRISON) return read_garrison(l);
     if (!bp_draft_point(l->d, "the place of its front, such as 240,430", &p, &l->place)) return false;
@@ -335,7 +336,7 @@ static void settle_unit(unit_line *l)
 {
     bp_settle_outfit(l->d->scan, &l->outfit, l->at);
     l->faulty |= l->outfit.faulty;
-    if (!l->outfit.faulty) l->def.profile = l->outfit.profile;
+    l->def.profile = l->outfit.faulty ? bp_profiles[l->outfit.row] : l->outfit.profile;
     check_mounts(l);
     if (has(l, UNIT_DESTROYED))
         check_destroyed(l);

@@ -432,7 +432,7 @@ void bp_touch(const gg_battle *b, const gg_state *s, gg_move m, gg_touch *out)
     }
     out->piece = (uint8_t)gg_move_unit(m);
     if (strpbrk(shape, "Tt")) out->other = (uint8_t)gg_move_target(m);
-    out->attack = is_attack(gg_move_verb(m));
+    out->attack = is_attack(gg_move_verb(m)) && out->piece != GG_NONE && out->other != GG_NONE;
     out->has_to = strpbrk(shape, "PpX") && (gg_move_x(m) || gg_move_y(m));
     if (!out->has_to) return;
     out->to = bp_plane(bp_b(b), bp_move_pose(m));

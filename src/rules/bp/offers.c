@@ -38,7 +38,7 @@ static gg_move judged_pose(const asked *a, tab_pose pose)
 
 static int greatest(const asked *a, const tab_rect *base, int angle)
 {
-    return bp_march_greatest(a->b, &a->f->march, base, angle, a->f->march.rate, a->f->how);
+    return bp_march_greatest(a->b, &a->f->march, base, angle, 0, a->f->march.rate, a->f->how);
 }
 
 /* "max": the longest of a motion, which is legal already. */
@@ -98,12 +98,8 @@ static gg_move offer_charge(const asked *a)
 /* Whether max is beyond n. */
 static bool goes_beyond(const asked *a, int n)
 {
-    tab_rect to;
-    for (int far = a->f->march.rate / 5 * 5; far > n; far -= 5) {
-        bp_slid(&a->f->march.from, 0, far, &to);
-        if (legal(a, &to)) return true;
-    }
-    return false;
+    const bp_march *m = &a->f->march;
+    return bp_march_greatest(a->b, m, &m->from, 0, n, m->rate, a->f->how) != 0;
 }
 
 static int share(int rate, int quarters) { return rate * quarters / 4 / 5 * 5; }

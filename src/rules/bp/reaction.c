@@ -24,8 +24,8 @@ typedef struct crossing { /* a mover's way, seen from one unit */
 } crossing;
 
 /* The poses of the way that lie in the unit's front and in proximity. */
-static void follow(const bp_battle *b, const bp_state *s, int mover, const tab_rect *watcher, tab_pose start, tab_pose to,
-                   crossing *out)
+static void follow(const bp_battle *b, const bp_state *s, int mover, const tab_rect *watcher, tab_pose start,
+                   tab_pose to, crossing *out)
 {
     *out = (crossing){.poses = 0};
     for (int i = 0; i <= TAB_PATH; i++) {
@@ -113,10 +113,7 @@ static void note_start(gg_run *x, struct frame_traverse *f)
     f->sx = p.x, f->sy = p.y, f->sf = p.f;
 }
 
-static void go_on(gg_run *x, struct frame_traverse *f)
-{
-    *pose_of(x, f->mover) = (tab_pose){f->sx, f->sy, f->sf};
-}
+static void go_on(gg_run *x, struct frame_traverse *f) { *pose_of(x, f->mover) = (tab_pose){f->sx, f->sy, f->sf}; }
 
 PROC(traverse)
 {

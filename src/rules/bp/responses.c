@@ -16,10 +16,16 @@ static void weigh(const bp_battle *b, const bp_state *s, int target, int charger
 {
     tab_rect r;
     bp_rect(b, s, target, &r);
-    *t = (threat){.b = b, .s = s, .target = target, .charger = charger, .start = start,
+    *t = (threat){.b = b,
+                  .s = s,
+                  .target = target,
+                  .charger = charger,
+                  .start = start,
                   .front = bp_no_flanks(s, target) || tab_quarter_of(&r, tab_front(start)) == TAB_FRONT,
-                  .disordered = bp_disordered(s, target), .shaken = bp_shaken(b, s, target),
-                  .arm = bp_profile_of(b, s, target)->arm, .by = bp_profile_of(b, s, charger)->arm,
+                  .disordered = bp_disordered(s, target),
+                  .shaken = bp_shaken(b, s, target),
+                  .arm = bp_profile_of(b, s, target)->arm,
+                  .by = bp_profile_of(b, s, charger)->arm,
                   .formation = s->unit[target].formation};
 }
 
@@ -39,7 +45,8 @@ static bool may_evade(const threat *t)
 
 static bool may_counter(const threat *t)
 {
-    return t->arm == BP_CAV && (t->formation == LINE || t->formation == ACOL) && t->front && !t->shaken && !t->disordered;
+    return t->arm == BP_CAV && (t->formation == LINE || t->formation == ACOL) && t->front && !t->shaken &&
+           !t->disordered;
 }
 
 static bool may_fire_and_counter(const threat *t)
@@ -58,8 +65,7 @@ static bool may_turn(const threat *t)
 static bool may_form_square(const threat *t)
 {
     return t->arm == BP_INF && bp_has(t->b, t->target, FORM_SQUARE) && t->formation != GARRISON &&
-           t->formation != SQUARE && t->by == BP_CAV && t->front &&
-           bp_extent_of(t->b, t->s, t->target, SQUARE).w > 0;
+           t->formation != SQUARE && t->by == BP_CAV && t->front && bp_extent_of(t->b, t->s, t->target, SQUARE).w > 0;
 }
 
 static const struct {

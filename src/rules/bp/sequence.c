@@ -20,6 +20,8 @@ static void set_up(gg_run *x)
     };
     for (size_t i = 0; i < sizeof definitions / sizeof definitions[0]; i++) USES(x, definitions[i]);
     if (BP_BT(x)->points) USES(x, BP_PTS_FORMULA);
+    if (BP_BT(x)->scenario) USES(x, BP_BT(x)->scenario);
+    if (BP_BT(x)->storm) USES(x, BP_SCEN_S2_STORM);
 }
 
 static void next_player(gg_run *x)

@@ -48,8 +48,8 @@ static void read_table(bp_draft *d)
 {
     int w = gg_scan_number(d->scan, "the table's width", BP_SPAN_LEAST, BP_SPAN);
     int h = gg_scan_number(d->scan, "the table's height", BP_SPAN_LEAST, BP_SPAN);
-    if (w > 0) d->b->width = (int16_t)w;
-    if (h > 0) d->b->height = (int16_t)h;
+    d->b->width = (int16_t)(w > 0 ? w : BP_SPAN); /* one fault is enough: nothing else is off the table for it */
+    d->b->height = (int16_t)(h > 0 ? h : BP_SPAN);
 }
 
 static void read_turns(bp_draft *d)

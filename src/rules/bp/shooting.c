@@ -1,222 +1,6 @@
 /* 7.6: the shooting phase, and one attack by fire from its dice to its end. */
 #include "bp.h"
 
-/* ---- bp.shoot.dice ---- */
-
-int bp_band(const bp_battle *b, const bp_state *s, int unit, int range)
-{
-    if (range <= 60) return BAND_CLOSE;
-    return bp_is_art(b, unit) && 2 * range > bp_profile_of(b, s, unit)->range ? BAND_LONG : BAND_MEDIUM;
-}
-
-/* bp.form.list: S, S less something, or a fixed number. */
-static int formation_dice(const bp_battle *b, const bp_state *s, int unit, int range, bool shrapnel)
-{
-    const bp_profile *p = bp_profile_of(b, s, unit);
-    const bp_unit *u = &s->unit[unit];
-    int most;
-    switch ((bp_formation)u->formation) {
-    case LINE: case MIXED: case SKIRM: case WARB: return p->s[0];
-    case FDL: return p->s[0] > 1 ? p->s[0] - 1 : p->s[0];
-    case ACOL: return p->arm == BP_INF && p->s[0] > 0;
-    case COC: case SQUARE: return p->s[0] > 0;
-    case DEPLOYED: return p->s[shrapnel ? BAND_CLOSE : bp_band(b, s, unit, range)];
-    case GARRISON: /* windows limit how many men can fire */
-        most = b->feature[u->building].size == BP_SMALL ? 2 : b->feature[u->building].size == BP_STANDARD ? 3 : 4;
-        return p->s[0] < most ? p->s[0] : most;
-    default: return 0; /* MCOL, LIMBERED */
-    }
-}
-
-static bool armed(const bp_battle *b, const bp_state *s, int unit)
-{
-    return bp_profile_of(b, s, unit)->weapon_kind != BP_NO_MISSILE;
-}
-
-int bp_shooting_dice(const bp_battle *b, const bp_state *s, int unit, int range, bool shrapnel, gg_tally *t)
-{
-    int dice = armed(b, s, unit) ? formation_dice(b, s, unit, range, shrapnel) : 0;
-    if (dice == 0) return 0;
-    gg_tally_add(t, dice, shrapnel ? BP_SPEC_SHRAPNEL : bp_is_art(b, unit) ? BP_SHOOT_BANDS : BP_SHOOT_DICE);
-    if (bp_has(b, unit, FIRST_FIRE) && !(s->unit[unit].flags & U_FIRST_FIRE_USED))
-        gg_tally_add(t, 1, BP_SPEC_FIRST_FIRE);
-    if (s->unit[unit].flags & U_EXTRA_DIE) gg_tally_add(t, 1, BP_SPEC_FRESHLY_RAISED);
-    return t->total;
-}
-
-static bool has_dice(const bp_battle *b, const bp_state *s, int unit, int range)
-{
-    return armed(b, s, unit) && formation_dice(b, s, unit, range, false) > 0;
-}
-
-/* ---- bp.shoot.hit ---- */
-
-static bool over_half(const bp_battle *b, const bp_state *s, int unit, int range)
-{
-    return bp_is_art(b, unit) && bp_band(b, s, unit, range) == BAND_LONG;
-}
-
-/* bp.shoot.notclear; but_range: long range is left out of it. */
-bool bp_not_clear(const bp_battle *b, const bp_state *s, int unit, int target, const bp_sight *sight, bool but_range)
-{
-    int formation = s->unit[target].formation;
-    if (formation == SKIRM || formation == DEPLOYED || formation == GARRISON) return true;
-    if (formation == MIXED && !bp_is_art(b, unit)) return true;
-    if (!but_range && over_half(b, s, unit, sight->range)) return true;
-    return sight->arc <= 8 || sight->obs > 0 || bp_cover(b, s, target, sight->origin, false) > 0;
-}
-
-static bool is_deep(int formation)
-{
-    return formation == ACOL || formation == COC || formation == MCOL || formation == LIMBERED ||
-           formation == SQUARE || formation == WARB;
-}
-
-static bool is_unsteady(const bp_battle *b, const bp_state *s, int unit)
-{
-    return bp_disordered(s, unit) || bp_shaken(b, s, unit);
-}
-
-void bp_shooting_mods(const bp_battle *b, const bp_state *s, int unit, int target, const bp_sight *sight, int mode,
-                      bool shrapnel, gg_tally *t)
-{
-    if (mode != SHOOT_STEADY_LINE && (sight->range <= 60 || mode == SHOOT_CLOSING || s->unit[unit].formation == SKIRM))
-        gg_tally_add(t, 1, mode == SHOOT_CLOSING ? BP_FIRE_CLOSING : BP_SHOOT_HIT);
-    if (bp_is_art(b, unit) && is_deep(s->unit[target].formation)) gg_tally_add(t, 1, BP_FORM_LIST);
-    if (is_unsteady(b, s, unit)) gg_tally_add(t, -1, bp_disordered(s, unit) ? BP_STATE_DISORDER : BP_STATE_SHAKEN);
-    if (bp_not_clear(b, s, unit, target, sight, true)) gg_tally_add(t, -1, BP_SHOOT_NOTCLEAR);
-    if (over_half(b, s, unit, sight->range)) gg_tally_add(t, -1, BP_SHOOT_BANDS);
-    if (sight->overhead && bp_profile_of(b, s, unit)->weapon_kind == BP_CANNON) gg_tally_add(t, -1, BP_LOS_OVERHEAD);
-    if (shrapnel) gg_tally_add(t, -1, BP_SPEC_SHRAPNEL);
-}
-
-/* ---- bp.shoot.enfilade ---- */
-
-static bool has_firearms(const bp_profile *p)
-{
-    return p->weapon_kind == BP_SMALL_ARMS && !(p->weapon && (strstr(p->weapon, "bow") || strstr(p->weapon, "thrown")));
-}
-
-static bool may_rake(const bp_battle *b, const bp_state *s, int unit, int range)
-{
-    int formation = s->unit[unit].formation;
-    if (bp_is_art(b, unit)) return bp_band(b, s, unit, range) != BAND_LONG;
-    if (!has_firearms(bp_profile_of(b, s, unit))) return false;
-    return formation == LINE || formation == FDL || formation == MIXED || formation == ACOL || formation == COC ||
-           formation == SQUARE;
-}
-
-static bool may_be_raked(int formation)
-{
-    return formation == LINE || formation == FDL || formation == MIXED || formation == ACOL || formation == COC ||
-           formation == WARB;
-}
-
-/* The line from the shooter through the target's centre leaves it by both ends. */
-bool bp_enfilade(const bp_battle *b, const bp_state *s, int unit, int target, tab_point origin, int range)
-{
-    if (!may_be_raked(s->unit[target].formation) || !may_rake(b, s, unit, range)) return false;
-    tab_rect r;
-    bp_rect(b, s, target, &r);
-    tab_quarter q = tab_quarter_of(&r, origin);
-    if (q != TAB_LEFT && q != TAB_RIGHT) return false;
-    int64_t dx = origin.x - r.centre.x, dy = origin.y - r.centre.y, sin = tab_sin(r.pose.f), cos = tab_cos(r.pose.f);
-    int64_t right = dx * cos - dy * sin, forward = dx * sin + dy * cos;
-    if (right < 0) right = -right;
-    if (forward < 0) forward = -forward;
-    return right > 5000 * (int64_t)r.w && forward * r.w <= right * r.d;
-}
-
-/* ---- bp.shoot.who, bp.shoot.target ---- */
-
-bool bp_may_shoot(const bp_battle *b, const bp_state *s, int unit)
-{
-    return s->unit[unit].alive && !(s->unit[unit].flags & U_LYING) && !(bp_engaged(s) & bp_bit(unit)) &&
-           has_dice(b, s, unit, 0);
-}
-
-static int face_for(const bp_state *s, int unit, int face) { return s->unit[unit].formation == SQUARE ? face : -1; }
-
-static void look(const bp_battle *b, const bp_state *s, int unit, int target, int face, bp_sight *sight)
-{
-    bp_see(b, s, unit, target, face_for(s, unit, face), false, sight);
-}
-
-/* No shot at the target is shorter than this. */
-static int least_range(const bp_battle *b, const bp_state *s, int unit, int target)
-{
-    tab_rect from, to;
-    int formation = s->unit[unit].formation;
-    bp_rect(b, s, target, &to);
-    if (formation != SKIRM && formation != GARRISON && formation != SQUARE)
-        return tab_distance_point(tab_front(s->unit[unit].pose), &to);
-    bp_rect(b, s, unit, &from);
-    return tab_distance(&from, &to);
-}
-
-static uint64_t enemies_free(const bp_battle *b, const bp_state *s, int unit)
-{
-    return bp_alive(b, s, !b->unit[unit].side) & ~bp_engaged(s);
-}
-
-static bool can_hit(const bp_battle *b, const bp_state *s, int unit, int target, int face)
-{
-    bp_sight sight;
-    int range = bp_profile_of(b, s, unit)->range;
-    if (least_range(b, s, unit, target) > range) return false;
-    look(b, s, unit, target, face, &sight);
-    return sight.vis > 0 && sight.range <= range && has_dice(b, s, unit, sight.range);
-}
-
-static bool has_target(const bp_battle *b, const bp_state *s, int unit, int face)
-{
-    for (uint64_t left = enemies_free(b, s, unit); left; left &= left - 1)
-        if (can_hit(b, s, unit, __builtin_ctzll(left), face)) return true;
-    return false;
-}
-
-typedef struct mark { /* somebody who may be shot at */
-    int16_t range;
-    uint8_t unit;
-} mark;
-
-static int insert(mark *list, int n, mark m)
-{
-    int at = n;
-    for (; at > 0 && list[at - 1].range > m.range; at--) list[at] = list[at - 1];
-    list[at] = m;
-    return n + 1;
-}
-
-/* Enemies within reach, the nearest possible first. */
-static int in_reach(const bp_battle *b, const bp_state *s, int unit, mark *out)
-{
-    int n = 0, range = bp_profile_of(b, s, unit)->range;
-    for (uint64_t left = enemies_free(b, s, unit); left; left &= left - 1) {
-        mark m = {.unit = (uint8_t)__builtin_ctzll(left)};
-        m.range = (int16_t)least_range(b, s, unit, m.unit);
-        if (m.range <= range) n = insert(out, n, m);
-    }
-    return n;
-}
-
-/* bp.shoot.target: the closest, and whatever stands behind those that are not clear. */
-int bp_targets(const bp_battle *b, const bp_state *s, int unit, int face, uint8_t *out, int cap)
-{
-    mark near[BP_UNITS], seen[BP_UNITS];
-    int count = in_reach(b, s, unit, near), n = 0, m = 0, farthest = bp_profile_of(b, s, unit)->range;
-    for (int i = 0; i < count && near[i].range <= farthest; i++) {
-        bp_sight sight;
-        look(b, s, unit, near[i].unit, face, &sight);
-        if (sight.vis == 0 || sight.range > farthest || !has_dice(b, s, unit, sight.range)) continue;
-        m = insert(seen, m, (mark){.range = (int16_t)sight.range, .unit = near[i].unit});
-        if (!bp_not_clear(b, s, unit, near[i].unit, &sight, false)) farthest = sight.range;
-    }
-    for (int i = 0; i < m && seen[i].range <= farthest; i++)
-        if (n < cap) out[n++] = seen[i].unit;
-    return n;
-}
-
 /* ---- one shot, as it is aimed ---- */
 
 /* bp.fire.closing: no choice of target, no sight, close range; from a square the face that is charged shoots. */
@@ -229,7 +13,7 @@ static void aim_close(const bp_battle *b, const bp_state *s, const struct frame_
     if (s->unit[f->unit].formation == SQUARE) sight->origin = tab_face_mid(&r, (tab_quarter)f->face);
     if (s->unit[f->unit].formation == GARRISON) {
         bp_sight all_round;
-        look(b, s, f->unit, f->target, -1, &all_round);
+        bp_aim_at(b, s, f->unit, f->target, -1, &all_round);
         sight->origin = all_round.origin;
     }
 }
@@ -239,13 +23,15 @@ static void aim(const bp_battle *b, const bp_state *s, const struct frame_shoot 
     if (f->mode == SHOOT_CLOSING || f->mode == SHOOT_STEADY_LINE)
         aim_close(b, s, f, sight);
     else
-        look(b, s, f->unit, f->target, f->face, sight);
+        bp_aim_at(b, s, f->unit, f->target, f->face, sight);
 }
 
 static gg_rule attack_rule(const struct frame_shoot *f)
 {
     static const gg_rule rule[] = {
-        [SHOOT_NORMAL] = BP_SHOOT_AUTO, [SHOOT_CLOSING] = BP_RESP_CLOSING, [SHOOT_TRAVERSE] = BP_FIRE_TRAVERSE,
+        [SHOOT_NORMAL] = BP_SHOOT_AUTO,
+        [SHOOT_CLOSING] = BP_RESP_CLOSING,
+        [SHOOT_TRAVERSE] = BP_FIRE_TRAVERSE,
         [SHOOT_STEADY_LINE] = BP_SPEC_STEADY_LINE,
     };
     return rule[f->mode];
@@ -271,8 +57,8 @@ static int save_number(gg_run *x, const struct frame_shoot *f, const bp_sight *s
 static void tell_sight(gg_run *x, const struct frame_shoot *f, const bp_sight *sight)
 {
     static const gg_rule applied[] = {
-        BP_SHOOT_WHO,   BP_SHOOT_RANGE,  BP_SHOOT_ORDER, BP_SHOOT_DICE,  BP_LOS_ORIGIN,
-        BP_GEO_QUARTER, BP_GEO_DISTANCE, BP_GEO_LOCAL,
+        BP_SHOOT_WHO,  BP_SHOOT_RANGE, BP_SHOOT_ORDER,  BP_SHOOT_DICE,
+        BP_LOS_ORIGIN, BP_GEO_QUARTER, BP_GEO_DISTANCE, BP_GEO_LOCAL,
     };
     static const gg_rule aimed[] = {BP_SHOOT_TARGET, BP_LOS_LINE, BP_LOS_COUNT, BP_GEO_SAMPLES};
     for (size_t i = 0; i < sizeof applied / sizeof applied[0]; i++) USES(x, applied[i]);
@@ -336,7 +122,8 @@ static int misses_again(gg_run *x, struct frame_shoot *f)
 /* Guns that fire from afar at men who lie down roll all hits again. */
 static int hits_over_heads(gg_run *x, struct frame_shoot *f)
 {
-    if (!(BP_ST(x)->unit[f->target].flags & U_LYING) || !bp_is_art(BP_BT(x), f->unit) || f->band == BAND_CLOSE) return 0;
+    if (!(BP_ST(x)->unit[f->target].flags & U_LYING) || !bp_is_art(BP_BT(x), f->unit) || f->band == BAND_CLOSE)
+        return 0;
     int hits = f->hits + f->sixes;
     f->hits = f->sixes = 0;
     if (hits) USES(x, BP_SPEC_LIE_DOWN);
@@ -379,10 +166,7 @@ static void tell_saves(gg_run *x, const struct frame_shoot *f)
     USES(x, BP_CAS_SAVEMODS);
 }
 
-static void note_failed(gg_run *x, struct frame_shoot *f)
-{
-    f->hits = x->counts[0]; /* from here on: failed saves */
-}
+static void note_failed(gg_run *x, struct frame_shoot *f) { f->hits = x->counts[0]; /* from here on: failed saves */ }
 
 static bool saves_again(gg_run *x, const struct frame_shoot *f)
 {
@@ -517,23 +301,27 @@ static bool has_shot(const bp_state *s, int unit, int face) { return s->unit[uni
 
 static int faces(const bp_state *s, int unit) { return s->unit[unit].formation == SQUARE ? 4 : 1; }
 
-/* Each unit that may shoot at somebody; of a square each face. */
-static int shooters(const bp_battle *b, const bp_state *s, int side, gg_move *out, int cap, int enough)
+static bool somebody_shoots(const bp_battle *b, const bp_state *s, int side)
 {
-    int n = 0;
-    for (uint64_t left = bp_alive(b, s, side); left && n < enough; left &= left - 1) {
+    for (uint64_t left = bp_alive(b, s, side); left; left &= left - 1) {
         int u = __builtin_ctzll(left);
         if (!bp_may_shoot(b, s, u)) continue;
         for (int face = 0; face < faces(s, u); face++)
-            if (!has_shot(s, u, face) && has_target(b, s, u, face))
-                n = bp_add(out, n, cap, bp_move_bare(V_SHOOTER, (unsigned)u, GG_NONE, face));
+            if (!has_shot(s, u, face) && bp_has_target(b, s, u, face)) return true;
     }
-    return n;
+    return false;
 }
 
+/* Each unit that has not shot, of a square each face; whether it finds a target is for bp_why_not_shooter to say. */
 int bp_list_shooter(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
 {
-    int n = shooters(b, s, s->head.ask.side, out, cap, 4 * BP_UNITS);
+    int n = 0;
+    for (uint64_t left = bp_alive(b, s, s->head.ask.side); left; left &= left - 1) {
+        int u = __builtin_ctzll(left);
+        if (!bp_may_shoot(b, s, u)) continue;
+        for (int face = 0; face < faces(s, u); face++)
+            if (!has_shot(s, u, face)) n = bp_add(out, n, cap, bp_move_bare(V_SHOOTER, (unsigned)u, GG_NONE, face));
+    }
     return bp_add(out, n, cap, bp_move_bare(V_FINISHED, GG_NONE, GG_NONE, 0));
 }
 
@@ -546,15 +334,7 @@ gg_rule bp_why_not_shooter(const bp_battle *b, const bp_state *s, gg_move m)
         return BP_SHOOT_WHO;
     if ((int)face >= faces(s, (int)u)) return BP_SHOOT_SQUARE;
     if (has_shot(s, (int)u, (int)face)) return BP_SHOOT_AUTO;
-    return has_target(b, s, (int)u, (int)face) ? GG_OK : BP_SHOOT_TARGET;
-}
-
-static bool may_use_shrapnel(const bp_battle *b, const bp_state *s, int unit, int target)
-{
-    bp_sight sight;
-    if (!bp_has(b, unit, SHRAPNEL)) return false;
-    look(b, s, unit, target, -1, &sight);
-    return bp_band(b, s, unit, sight.range) == BAND_MEDIUM;
+    return bp_has_target(b, s, (int)u, (int)face) ? GG_OK : BP_SHOOT_TARGET;
 }
 
 /* bp.offer.targets */
@@ -565,29 +345,10 @@ int bp_list_target(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
     int n = 0, count = bp_targets(b, s, f->unit, f->face, target, BP_UNITS);
     for (int i = 0; i < count; i++) {
         n = bp_add(out, n, cap, bp_move_bare(V_SHOOT, f->unit, target[i], f->face));
-        if (may_use_shrapnel(b, s, f->unit, target[i]))
+        if (bp_may_use_shrapnel(b, s, f->unit, target[i]))
             n = bp_add(out, n, cap, bp_move_bare(V_SHRAPNEL, f->unit, target[i], 0));
     }
     return bp_add(out, n, cap, bp_move_bare(V_HOLD_FIRE, f->unit, GG_NONE, 0));
-}
-
-gg_rule bp_judge_shot(const bp_battle *b, const bp_state *s, int unit, int target, int face, bool shrapnel)
-{
-    uint8_t legal[BP_UNITS];
-    bp_sight sight;
-    if (!bp_may_shoot(b, s, unit)) return BP_SHOOT_WHO;
-    if (target >= b->units || b->unit[target].side == b->unit[unit].side || !s->unit[target].alive ||
-        bp_engaged(s) & bp_bit(target))
-        return BP_SHOOT_MUSTIGNORE;
-    look(b, s, unit, target, face, &sight);
-    if (sight.range > bp_profile_of(b, s, unit)->range) return BP_SHOOT_RANGE;
-    if (sight.arc == 0) return BP_LOS_ORIGIN;
-    if (sight.vis == 0) return BP_LOS_COUNT;
-    if (!has_dice(b, s, unit, sight.range)) return BP_SHOOT_DICE;
-    if (shrapnel && !may_use_shrapnel(b, s, unit, target)) return BP_SPEC_SHRAPNEL;
-    for (int i = 0, n = bp_targets(b, s, unit, face, legal, BP_UNITS); i < n; i++)
-        if (legal[i] == target) return GG_OK;
-    return BP_SHOOT_TARGET;
 }
 
 gg_rule bp_why_not_target(const bp_battle *b, const bp_state *s, gg_move m)
@@ -625,7 +386,7 @@ PROC(volley)
 PROC(shooting_phase)
 {
     BEGIN;
-    while (shooters(BP_BT(x), BP_ST(x), self->side, NULL, 0, 1) > 0) {
+    while (somebody_shoots(BP_BT(x), BP_ST(x), self->side)) {
         CALL(volley, .side = self->side);
         if (x->ret) break;
     }

@@ -194,6 +194,12 @@ bool bp_lowers(const bp_battle *b, const bp_state *s, const bp_move_facts *f, co
 
 enum { MOST_CHARGES = 6 };
 
+/* A victor that may only hold turns in its place, and takes no step with it. */
+static bool may_step(const bp_move_facts *f)
+{
+    return f->task.order != ORDER_CONSOLIDATE || f->classes & ~(BIT(HOLD) | BIT(TURN));
+}
+
 static int slots_of(const bp_state *s, const bp_move_facts *f, int class)
 {
     static const uint8_t plain[BP_CLASSES] = {[CLASS_HOLD] = 1,  [CLASS_FWD] = 4, [CLASS_FWDR] = 3, [CLASS_WHEEL] = 16,
@@ -207,7 +213,7 @@ static int slots_of(const bp_state *s, const bp_move_facts *f, int class)
     case CLASS_BLDG: return s->unit[f->task.unit].formation == GARRISON ? 4 : f->buildings;
     case CLASS_WHEEL:
     case CLASS_WHEELTO: return face ? plain[class] / 2 : plain[class];
-    case CLASS_TURN: return bound ? 1 : plain[class];
+    case CLASS_TURN: return bound ? 1 : may_step(f) ? plain[class] : plain[class] - 1;
     case CLASS_SIDE: return bound ? 0 : plain[class];
     default: return plain[class];
     }
@@ -381,7 +387,7 @@ int bp_greatest_slide(const bp_battle *b, const bp_state *s, const bp_task *t, i
     bp_march_make(b, s, t->unit, &m);
     int how = (t->order == ORDER_CONSOLIDATE ? MARCH_ANYWHERE : 0) |
               (s->unit[t->unit].formation == DEPLOYED ? MARCH_BATTERY : 0);
-    return bp_march_greatest(b, &m, &m.from, angle, most, how);
+    return bp_march_greatest(b, &m, &m.from, angle, 0, most, how);
 }
 
 /* ---- the verdict of any move ---- */

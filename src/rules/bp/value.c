@@ -21,6 +21,7 @@ void bp_look(const bp_battle *b, const bp_state *s, bp_field *f)
 {
     f->engaged = bp_engaged(s);
     f->shaken = 0;
+    f->exact = false;
     for (int side = 0; side < GG_SIDES; side++) {
         f->alive[side] = 0;
         f->push[side] = (int16_t)push_of(b, s, side);
@@ -107,19 +108,20 @@ static int save_mod(int arm, int formation, bool guns)
     return formation == ACOL && arm == BP_INF && !guns;
 }
 
-int bp_volley(const bp_battle *b, const bp_state *s, int unit, int formation, int target, int range)
+int bp_volley_hits(const bp_battle *b, const bp_state *s, const bp_volley *v)
 {
-    const bp_profile *p = bp_profile_of(b, s, unit), *t = bp_profile_of(b, s, target);
+    const bp_profile *p = bp_profile_of(b, s, v->unit), *t = bp_profile_of(b, s, v->target);
+    int unit = v->unit, formation = v->formation, range = v->range;
     if (p->weapon_kind == BP_NO_MISSILE || range > p->range) return 0;
     bool guns = is_gun(p->arm), far = guns && 2 * range > p->range;
     uint32_t flags = s->unit[unit].flags;
     int dice = !guns ? small_arms_dice(b, s, unit, formation, p) : formation != DEPLOYED ? 0 : p->s[range <= 60 ? 0 : far ? 2 : 1];
     if (dice == 0 || flags & U_LYING) return 0;
     dice += bp_has(b, unit, FIRST_FIRE) && !(flags & U_FIRST_FIRE_USED);
-    int form = s->unit[target].formation;
-    int hit = (range <= 60 || formation == SKIRM) + target_hit_mod(form, guns) - far;
+    int hit = (range <= 60 || formation == SKIRM) - far;
+    hit += v->wooded ? -1 : target_hit_mod(v->target_formation, guns);
     if (flags & U_DISORDERED || bp_shaken(b, s, unit)) hit--;
-    int save = save_mod(t->arm, form, guns) - (guns ? 2 - (far && p->weapon_kind == BP_CANNON) : 0);
+    int save = save_mod(t->arm, v->target_formation, guns) + v->wooded - (guns ? 2 - (far && p->weapon_kind == BP_CANNON) : 0);
     return dice * hit_faces(hit) * fail_faces(t->m, save) * 1000 / 36;
 }
 
@@ -133,13 +135,12 @@ bool bp_can_charge(const bp_battle *b, const bp_state *s, const bp_field *f, int
     return !(s->unit[unit].flags & (U_DISORDERED | U_LYING)) && !(s->broken >> b->unit[unit].brigade & 1);
 }
 
-static bool may_be_charged(const bp_battle *b, const bp_state *s, int unit, int formation, int target)
+static bool may_be_charged(const bp_battle *b, const bp_state *s, int unit, int formation, int target, int theirs)
 {
-    const bp_unit *t = &s->unit[target];
-    bool horse = bp_profile_of(b, s, unit)->arm == BP_CAV, weak = t->flags & U_DISORDERED || bp_shaken(b, s, target);
-    if (horse && (t->formation == GARRISON || (t->formation == SQUARE && !weak))) return false;
-    if (formation != SKIRM) return true;
-    return weak || t->formation == SKIRM || t->formation == MCOL || is_gun(b->unit[target].profile.arm);
+    bool horse = bp_profile_of(b, s, unit)->arm == BP_CAV;
+    bool weak = s->unit[target].flags & U_DISORDERED || bp_shaken(b, s, target);
+    if (horse && (theirs == GARRISON || (theirs == SQUARE && !weak))) return false;
+    return formation != SKIRM || weak || theirs == SKIRM || theirs == MCOL || is_gun(b->unit[target].profile.arm);
 }
 
 static int fight_dice(const bp_profile *p, int formation)
@@ -205,19 +206,23 @@ static int defeat_cost(const bp_battle *b, const bp_state *s, const striker *a, 
     return stock * (breaks[k] * left / 1000 * 11 / 10 + retires[k] * 150 / 1000) / 1000;
 }
 
+static bool has_no_flanks(int formation) { return formation == SQUARE || formation == SKIRM || formation == GARRISON; }
+
 int bp_duel_value(const bp_battle *b, const bp_state *s, const bp_duel *d)
 {
-    striker a = striker_of(b, s, d->a, d->formation_a), t = striker_of(b, s, d->b, s->unit[d->b].formation);
+    striker a = striker_of(b, s, d->a, d->formation_a), t = striker_of(b, s, d->b, d->formation_b);
     int before = 0; /* closing fire */
     if (d->charges) {
         a.impetus = 1;
         t.impetus = t.profile->arm == BP_CAV && d->face == TAB_FRONT && !(t.flags & U_DISORDERED);
         if (t.formation == MIXED) t.formation = LINE;
-        bool fires = t.formation != WARB && t.formation != SKIRM && (d->face == TAB_FRONT || bp_no_flanks(s, d->b));
-        if (fires && !(t.flags & U_REACTED)) before = bp_volley(b, s, d->b, t.formation, d->a, 30);
+        bool fires = t.formation != WARB && t.formation != SKIRM && (d->face == TAB_FRONT || has_no_flanks(t.formation));
+        bp_volley v = {.unit = d->b, .formation = (uint8_t)t.formation, .target = d->a, .target_formation = d->formation_a,
+                       .range = 30};
+        if (fires && !(t.flags & U_REACTED)) before = bp_volley_hits(b, s, &v);
         if (bp_is_terrifying(b, d->a)) t.flags |= U_DISORDERED; /* one in four will not even stand */
     }
-    t.flank = d->face != TAB_FRONT && !bp_no_flanks(s, d->b);
+    t.flank = d->face != TAB_FRONT && !has_no_flanks(t.formation);
     int given = strike(b, s, &a, &t), taken = strike(b, s, &t, &a) + before;
     int lead = given + score_bonus(b, s, &a, &t) + 1000 * d->bonus_a - taken - score_bonus(b, s, &t, &a) - 1000 * d->bonus_b;
     int win = within(30, 430 + lead / 4, 900), lose = within(30, 430 - lead / 4, 900);
@@ -244,41 +249,72 @@ static int wanted(const bp_battle *b, const bp_state *s, int unit)
 }
 
 typedef struct outlook { /* of one unit in one place */
-    int shot, blow;       /* the best that it could do */
-    int fire, onset;      /* what the enemy could do to it */
-    int nearest, horse;   /* how far he is, and his horse */
+    const tab_rect *rect;
+    int unit, formation;
+    bool wooded;
+    int shot, blow;     /* the best that it could do */
+    int fire, onset;    /* what the enemy could do to it */
+    int nearest, horse; /* how far he is, and his horse */
 } outlook;
 
-static void look_at(const bp_battle *b, const bp_state *s, const bp_field *f, int unit, const tab_rect *r, int formation,
-                    int enemy, outlook *o)
+/* The formation looks all round: range is then from its nearest part. */
+static int range_between(int formation, const tab_rect *from, const tab_rect *to)
+{
+    return has_no_flanks(formation) ? tab_distance(from, to) : tab_distance_point(tab_front(from->pose), to);
+}
+
+static bool looks_at(int formation, const tab_rect *from, const tab_rect *to)
+{
+    return has_no_flanks(formation) || tab_quarter_of(from, to->centre) == TAB_FRONT;
+}
+
+static bool could_charge(const bp_battle *b, const bp_state *s, const bp_field *f, int unit, int formation, int target,
+                         int theirs, int range)
+{
+    return range <= reach_of(b, s, unit) && bp_can_charge(b, s, f, unit, formation) &&
+           may_be_charged(b, s, unit, formation, target, theirs);
+}
+
+/* What it can do to an enemy, by fire and in a charge. */
+static void look_out(const bp_battle *b, const bp_state *s, const bp_field *f, int enemy, int range, outlook *o)
 {
     const tab_rect *q = &f->rect[enemy];
+    int theirs = s->unit[enemy].formation;
+    bp_volley v = {.unit = (uint8_t)o->unit, .formation = (uint8_t)o->formation, .target = (uint8_t)enemy,
+                   .target_formation = (uint8_t)theirs, .range = range};
+    o->shot = most(o->shot, bp_volley_hits(b, s, &v) * bp_hurt_value(b, s, enemy) / 1000);
+    if (!could_charge(b, s, f, o->unit, o->formation, enemy, theirs, range)) return;
+    bp_duel d = {.a = (uint8_t)o->unit, .b = (uint8_t)enemy, .formation_a = (uint8_t)o->formation,
+                 .formation_b = (uint8_t)theirs, .charges = 1, .face = (uint8_t)tab_quarter_of(q, tab_front(o->rect->pose))};
+    o->blow = most(o->blow, bp_duel_value(b, s, &d));
+}
+
+/* And he to it. */
+static void look_back(const bp_battle *b, const bp_state *s, const bp_field *f, int enemy, int range, outlook *o)
+{
+    int theirs = s->unit[enemy].formation;
+    bp_volley v = {.unit = (uint8_t)enemy, .formation = (uint8_t)theirs, .target = (uint8_t)o->unit,
+                   .target_formation = (uint8_t)o->formation, .wooded = o->wooded, .range = range};
+    o->fire += bp_volley_hits(b, s, &v) * bp_hurt_value(b, s, o->unit) / 1000;
+    if (!could_charge(b, s, f, enemy, theirs, o->unit, o->formation, range)) return;
+    bp_duel d = {.a = (uint8_t)enemy, .b = (uint8_t)o->unit, .formation_a = (uint8_t)theirs,
+                 .formation_b = (uint8_t)o->formation, .charges = 1,
+                 .face = (uint8_t)tab_quarter_of(o->rect, tab_front(f->rect[enemy].pose))};
+    o->onset = most(o->onset, bp_duel_value(b, s, &d));
+}
+
+static void look_at(const bp_battle *b, const bp_state *s, const bp_field *f, int enemy, outlook *o)
+{
+    const tab_rect *r = o->rect, *q = &f->rect[enemy];
     int64_t dx = q->centre.x - r->centre.x, dy = q->centre.y - r->centre.y;
     int apart = (int)tab_root((uint64_t)(dx * dx + dy * dy));
     if (apart > o->nearest + 150 && apart > 500) return;
-    int to = tab_distance_point(tab_front(r->pose), q), from = tab_distance_point(tab_front(q->pose), r);
+    int to = range_between(o->formation, r, q), from = range_between(s->unit[enemy].formation, q, r);
     o->nearest = least(o->nearest, least(to, from));
-    bool horse = bp_profile_of(b, s, enemy)->arm == BP_CAV;
-    if (horse) o->horse = least(o->horse, least(to, from));
-    bool ahead = formation == SKIRM || formation == SQUARE || formation == GARRISON || tab_quarter_of(r, q->centre) == TAB_FRONT;
-    bool faces = s->unit[enemy].formation == SKIRM || tab_quarter_of(q, r->centre) == TAB_FRONT;
-    bool fighting = f->engaged >> enemy & 1;
-    if (ahead && !fighting) {
-        int shot = bp_volley(b, s, unit, formation, enemy, to) * bp_hurt_value(b, s, enemy) / 1000;
-        o->shot = most(o->shot, shot);
-        if (to <= reach_of(b, s, unit) && bp_can_charge(b, s, f, unit, formation) && may_be_charged(b, s, unit, formation, enemy)) {
-            bp_duel d = {.a = (uint8_t)unit, .b = (uint8_t)enemy, .formation_a = (uint8_t)formation, .charges = 1,
-                         .face = (uint8_t)tab_quarter_of(q, tab_front(r->pose))};
-            o->blow = most(o->blow, bp_duel_value(b, s, &d));
-        }
-    }
-    if (!faces || fighting) return;
-    o->fire += bp_volley(b, s, enemy, s->unit[enemy].formation, unit, from) * bp_hurt_value(b, s, unit) / 1000;
-    int theirs = s->unit[enemy].formation;
-    if (from > reach_of(b, s, enemy) || !bp_can_charge(b, s, f, enemy, theirs) || !may_be_charged(b, s, enemy, theirs, unit)) return;
-    bp_duel d = {.a = (uint8_t)enemy, .b = (uint8_t)unit, .formation_a = (uint8_t)theirs, .charges = 1,
-                 .face = (uint8_t)tab_quarter_of(r, tab_front(q->pose))};
-    o->onset = most(o->onset, bp_duel_value(b, s, &d));
+    if (bp_profile_of(b, s, enemy)->arm == BP_CAV) o->horse = least(o->horse, least(to, from));
+    if (f->engaged >> enemy & 1) return;
+    if (looks_at(o->formation, r, q)) look_out(b, s, f, enemy, to, o);
+    if (looks_at(s->unit[enemy].formation, q, r)) look_back(b, s, f, enemy, from, o);
 }
 
 static int objective_distance(const bp_battle *b, const bp_objective *o, const tab_rect *r)
@@ -326,13 +362,29 @@ static int formation_value(const bp_battle *b, const bp_state *s, int unit, int 
     }
 }
 
+/* As the unit stands, with all that is in its way: the best target that it may take. */
+static int best_shot(const bp_battle *b, const bp_state *s, const bp_field *f, int unit)
+{
+    uint8_t target[BP_UNITS];
+    int best = 0;
+    if (!bp_may_shoot(b, s, unit)) return 0;
+    for (int i = 0, n = bp_targets(b, s, unit, 0, target, BP_UNITS); i < n; i++) {
+        bp_volley v = {.unit = (uint8_t)unit, .formation = s->unit[unit].formation, .target = target[i],
+                       .target_formation = s->unit[target[i]].formation,
+                       .range = range_between(s->unit[unit].formation, &f->rect[unit], &f->rect[target[i]])};
+        best = most(best, bp_volley_hits(b, s, &v) * bp_hurt_value(b, s, target[i]) / 1000);
+    }
+    return best;
+}
+
 int bp_place_value(const bp_battle *b, const bp_state *s, const bp_field *f, int unit, const tab_rect *r, int formation)
 {
-    outlook o = {.nearest = 2000, .horse = 2000};
+    outlook o = {.rect = r, .unit = unit, .formation = formation, .wooded = b->woods && bp_in_wood(b, r->centre),
+                 .nearest = 2000, .horse = 2000};
     int side = b->unit[unit].side;
-    for (uint64_t left = f->alive[!side]; left; left &= left - 1)
-        look_at(b, s, f, unit, r, formation, __builtin_ctzll(left), &o);
+    for (uint64_t left = f->alive[!side]; left; left &= left - 1) look_at(b, s, f, __builtin_ctzll(left), &o);
     bool shoots_now = side == s->active && !(s->unit[unit].flags & SHOT_FACES);
+    if (shoots_now && o.shot && f->exact) o.shot = best_shot(b, s, f, unit);
     bool weak = f->shaken >> unit & 1 || s->broken >> b->unit[unit].brigade & 1;
     int value = o.shot * (shoots_now ? 9 : 5) / 10 + o.blow * 3 / 10 - o.fire * 4 / 10 - o.onset * (weak ? 8 : 5) / 10;
     int gap = o.nearest - wanted(b, s, unit);
@@ -363,7 +415,8 @@ static int fights_worth(const bp_battle *b, const bp_state *s, int side)
     for (int i = 0; i < s->pairs; i++) {
         const bp_pair *p = &s->pair[i];
         int flanked = p->flags & P_CAUGHT ? TAB_REAR : p->face_b;
-        bp_duel d = {.a = p->a, .b = p->b, .formation_a = s->unit[p->a].formation, .face = (uint8_t)flanked};
+        bp_duel d = {.a = p->a, .b = p->b, .formation_a = s->unit[p->a].formation,
+                     .formation_b = s->unit[p->b].formation, .face = (uint8_t)flanked};
         int duel = bp_duel_value(b, s, &d) * 8 / 10;
         value += b->unit[p->a].side == side ? duel : -duel;
     }
@@ -428,5 +481,6 @@ int32_t bp_worth(const gg_battle *battle, const gg_state *state, int side)
         return s->head.winner == side ? DECIDED : s->head.winner == GG_NONE ? 0 : -DECIDED;
     bp_field f;
     bp_look(b, s, &f);
+    f.exact = true;
     return side_worth(b, s, &f, side) - side_worth(b, s, &f, !side) + fights_worth(b, s, side);
 }

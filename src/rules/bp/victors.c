@@ -32,7 +32,8 @@ static gg_rule judge_sweep(const bp_battle *b, const bp_state *s, const struct f
     return bp_judge_charge(b, s, f->unit, (int)target, &way);
 }
 
-static int add_sweeps(const bp_battle *b, const bp_state *s, const struct frame_victors *f, gg_move *out, int n, int cap)
+static int add_sweeps(const bp_battle *b, const bp_state *s, const struct frame_victors *f, gg_move *out, int n,
+                      int cap)
 {
     if (f->drawn || !bp_may_sweep(b, s, f->unit)) return n;
     for (uint64_t left = bp_alive(b, s, !b->unit[f->unit].side); left; left &= left - 1) {
@@ -161,7 +162,8 @@ gg_rule bp_why_not_winner(const bp_battle *b, const bp_state *s, gg_move m)
     gg_rule rule = why_only_hold(b, s, f);
     if (rule) return rule;
     if (m == bp_move_bare(V_FORM, f->unit, FORM_MOUNT, 0)) return may_mount(b, s, f) ? GG_OK : BP_SPEC_MOUNTED_INF;
-    if (m == bp_move_bare(V_ENTER, f->unit, target, 0)) return may_take_house(b, s, f, target) ? GG_OK : BP_MOVE_BUILDING;
+    if (m == bp_move_bare(V_ENTER, f->unit, target, 0))
+        return may_take_house(b, s, f, target) ? GG_OK : BP_MOVE_BUILDING;
     return is_consolidation(m) ? bp_judge_task_move(b, s, &task, m) : BP_MELEE_WIN;
 }
 
@@ -200,7 +202,8 @@ static bool use_victory(gg_run *x, struct frame_victors *f)
     }
     if (gg_move_verb(m) == V_ENTER) take_house(x, f);
     if (gg_move_verb(m) == V_FORM) formation = (int)gg_move_target(m);
-    if (gg_move_verb(m) == V_POSE || gg_move_verb(m) == V_FORM) bp_put(x, f->unit, bp_move_pose(m), formation, BP_MELEE_WIN);
+    if (gg_move_verb(m) == V_POSE || gg_move_verb(m) == V_FORM)
+        bp_put(x, f->unit, bp_move_pose(m), formation, BP_MELEE_WIN);
     if (gg_move_verb(m) == V_POSE) bp_leave_woods(x, f->unit);
     return false;
 }

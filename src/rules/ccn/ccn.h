@@ -30,20 +30,34 @@ typedef enum ccn_rule {
 /* ---- 4: forces ---- */
 typedef enum ccn_class { INF, CAV, ART, NO_CLASS } ccn_class;
 enum { /* 4.3 traits */
-    LIGHT = 1 << 0, MILITIA = 1 << 1, GUARD = 1 << 2, ARMOR = 1 << 3, LANCE = 1 << 4, SLOW = 1 << 5, FIRM = 1 << 6,
-    STEP = 1 << 7, MASS = 1 << 8, RIFLE = 1 << 9, FOOT = 1 << 10, HORSE = 1 << 11
+       LIGHT = 1 << 0,
+       MILITIA = 1 << 1,
+       GUARD = 1 << 2,
+       ARMOR = 1 << 3,
+       LANCE = 1 << 4,
+       SLOW = 1 << 5,
+       FIRM = 1 << 6,
+       STEP = 1 << 7,
+       MASS = 1 << 8,
+       RIFLE = 1 << 9,
+       FOOT = 1 << 10,
+       HORSE = 1 << 11
 };
 /* 4.1: kinds of roll, by what the rules tell apart */
 enum {
-    DIE_CHECK,     /* 2D6 checks, events, botched orders: each number */
-    DIE_MORALE,    /* a 5 or none */
-    DIE_FATE,      /* 1-2, 3-4, 5-6 */
-    DIE_FIRE_INF, DIE_FIRE_CAV, DIE_FIRE_ART,    /* miss, hit, flag: sabers miss */
-    DIE_SABER_INF, DIE_SABER_CAV, DIE_SABER_ART, /* miss, hit, flag: sabers hit */
-    DIE_RETIRING,  /* CAV faces hit, nothing else counts */
-    DIE_LEADER,    /* sabers */
+    DIE_CHECK,  /* 2D6 checks, events, botched orders: each number */
+    DIE_MORALE, /* a 5 or none */
+    DIE_FATE,   /* 1-2, 3-4, 5-6 */
+    DIE_FIRE_INF,
+    DIE_FIRE_CAV,
+    DIE_FIRE_ART, /* miss, hit, flag: sabers miss */
+    DIE_SABER_INF,
+    DIE_SABER_CAV,
+    DIE_SABER_ART,    /* miss, hit, flag: sabers hit */
+    DIE_RETIRING,     /* CAV faces hit, nothing else counts */
+    DIE_LEADER,       /* sabers */
     DIE_LEADER_LANCE, /* sabers, and flags for the lances */
-    DIE_CUP,       /* a chit */
+    DIE_CUP,          /* a chit */
     CCN_DICE
 };
 enum { MISS, HIT, FLAG }; /* classes of a battle die; HIT is also the saber against leaders and the 5 of morale */
@@ -51,8 +65,8 @@ enum { MISS, HIT, FLAG }; /* classes of a battle die; HIT is also the saber agai
 typedef struct ccn_type { /* 4.2: a row of the national unit reference, in its column order */
     const char *nation, *code, *name;
     uint8_t cls, blocks, mb, mn, range;
-    int8_t fs;          /* dice when firing unmoved */
-    uint8_t fm_up;      /* blocks / 2 rounded up when firing after a move */
+    int8_t fs;     /* dice when firing unmoved */
+    uint8_t fm_up; /* blocks / 2 rounded up when firing after a move */
     int8_t fm, ml, mi;
     uint8_t ign, ret;
     bool sab;
@@ -70,7 +84,21 @@ extern const char *const ccn_columns[CCN_COLUMNS];
 void ccn_type_row(int i, gg_type_row *);
 
 /* ---- 8: terrain ---- */
-typedef enum ccn_terrain { CLEAR, BRIDGE, FOREST, HILL, TOWN, FARM, GARDEN, MARSH, FORD, RIVER, LAKE, RUGGED, CCN_TERRAINS } ccn_terrain;
+typedef enum ccn_terrain {
+    CLEAR,
+    BRIDGE,
+    FOREST,
+    HILL,
+    TOWN,
+    FARM,
+    GARDEN,
+    MARSH,
+    FORD,
+    RIVER,
+    LAKE,
+    RUGGED,
+    CCN_TERRAINS
+} ccn_terrain;
 typedef struct ccn_ground { /* a row of 8.1 */
     const char *name;
     char mark;
@@ -92,7 +120,7 @@ typedef struct ccn_options { /* every default is 0 */
 /* ---- 5: state ---- */
 enum { STEADY, SHAKEN, BROKEN };
 enum { ON, CASUALTY, ELIMINATED };
-enum { SPENT = 1, KEEP_SPENT = 2, SQUARE = 4 };           /* ccn_unit.flags */
+enum { SPENT = 1, KEEP_SPENT = 2, SQUARE = 4 }; /* ccn_unit.flags */
 enum { TOKEN_BAYONET = 1, TOKEN_FIREHOLD = 2, TOKEN_BOMBARD = 4 };
 
 #pragma GCC diagnostic push
@@ -108,11 +136,16 @@ typedef struct ccn_side {
 } ccn_side;
 
 /* frames */
-#define PROCEDURE(name, exchange, fields) struct frame_##name { GG_FRAME_HEAD fields };
+#define PROCEDURE(name, exchange, fields) \
+    struct frame_##name {                 \
+        GG_FRAME_HEAD fields              \
+    };
 #include "procs.def"
 #undef PROCEDURE
 typedef union ccn_frame {
-    struct { GG_FRAME_HEAD } head;
+    struct {
+        GG_FRAME_HEAD
+    } head;
 #define PROCEDURE(name, exchange, fields) struct frame_##name name;
 #include "procs.def"
 #undef PROCEDURE
@@ -123,16 +156,16 @@ typedef struct ccn_state {
     gg_state head;
     hex_set units[GG_SIDES];   /* where each side's units stand */
     hex_set leaders[GG_SIDES]; /* and its leaders */
-    uint32_t kept;           /* bit i: side of the i-th kept chit */
-    uint8_t kepts;           /* how many there are */
+    uint32_t kept;             /* bit i: side of the i-th kept chit */
+    uint8_t kepts;             /* how many there are */
     uint8_t round;
-    uint8_t active;          /* the side whose attempt it is, or GG_NONE */
+    uint8_t active; /* the side whose attempt it is, or GG_NONE */
     uint8_t spare;
     ccn_side side[GG_SIDES];
     ccn_unit unit[CCN_UNITS];
     ccn_leader leader[CCN_LEADERS];
     uint8_t unit_at[HEX_CELLS], leader_at[HEX_CELLS]; /* GG_NONE: nobody; leaders by their number from 0 */
-    uint8_t spare2[10]; /* to a multiple of 16 with the frames */
+    uint8_t spare2[10];                               /* to a multiple of 16 with the frames */
     ccn_frame frame[CCN_FRAMES];
 } ccn_state;
 #pragma GCC diagnostic pop
@@ -159,33 +192,35 @@ enum { AT_ROUND, AT_DRAW, AT_ATTEMPT, AT_ACT, AT_ATTACK };
 enum { CHIT_KEPT, CHIT_NATURAL2, CHIT_RETURNED }; /* what becomes of the chit and the unit after it acted */
 typedef struct ccn_begin {
     uint8_t at;
-    uint8_t side;    /* AT_ATTEMPT */
-    uint8_t bonus;   /* AT_ATTEMPT and on: a bonus activation */
-    uint8_t unit;    /* AT_ACT, AT_ATTACK */
-    uint8_t chit;    /* CHIT_...: `natural2`, `doubles` */
-    uint8_t target;  /* combined arms: the named target, else GG_NONE */
+    uint8_t side;                         /* AT_ATTEMPT */
+    uint8_t bonus;                        /* AT_ATTEMPT and on: a bonus activation */
+    uint8_t unit;                         /* AT_ACT, AT_ATTACK */
+    uint8_t chit;                         /* CHIT_...: `natural2`, `doubles` */
+    uint8_t target;                       /* combined arms: the named target, else GG_NONE */
     uint8_t start, moves, moved, entered; /* AT_ATTACK; moved: spent at least one move */
-    uint8_t opened;  /* the unit left its square in this activation */
-    uint32_t guns;   /* combined arms: artillery by ccn_unit_def.gun */
+    uint8_t opened;                       /* the unit left its square in this activation */
+    uint32_t guns;                        /* combined arms: artillery by ccn_unit_def.gun */
 } ccn_begin;
 
 typedef struct ccn_battle {
     gg_battle base;
     ccn_options option;
     uint8_t edge[GG_SIDES], chits[GG_SIDES], adc_max[GG_SIDES], goal[GG_SIDES];
-    uint8_t rounds;                      /* limit */
-    uint8_t limit_most;                  /* at the limit: 0 larger share of the goal, 1 more banners */
-    uint8_t limit_tie;                   /* equal then: this side wins, GG_NONE: a draw */
+    uint8_t rounds;     /* limit */
+    uint8_t limit_most; /* at the limit: 0 larger share of the goal, 1 more banners */
+    uint8_t limit_tie;  /* equal then: this side wins, GG_NONE: a draw */
     uint8_t units, leaders, objectives;
-    struct { uint8_t hex, side, banners; } objective[CCN_OBJECTIVES];
+    struct {
+        uint8_t hex, side, banners;
+    } objective[CCN_OBJECTIVES];
     uint8_t terrain[HEX_CELLS], works[HEX_CELLS]; /* works: bit for each direction */
     hex_set passable, stop, of[CCN_TERRAINS];     /* cells by terrain */
     uint64_t side_units[GG_SIDES];                /* bit for each unit */
     uint8_t gun_unit[GG_SIDES][CCN_GUNS];         /* unit of each gun number */
     ccn_unit_def unit[CCN_UNITS];
     ccn_leader_def leader[CCN_LEADERS];
-    uint16_t points;                     /* army lists: the budget, 0: none was set */
-    uint8_t chits_by_size;               /* bit for each side: no number was given */
+    uint16_t points;       /* army lists: the budget, 0: none was set */
+    uint8_t chits_by_size; /* bit for each side: no number was given */
     ccn_begin begin;
     ccn_state image; /* the set-up, without frames */
 } ccn_battle;
@@ -203,7 +238,10 @@ static inline bool ccn_alive(const ccn_state *s, int unit) { return s->unit[unit
 static inline bool ccn_is_leader(unsigned piece) { return piece >= CCN_LEADER && piece != GG_NONE; }
 static inline bool ccn_has(const ccn_battle *b, int unit, int trait) { return ccn_type_of(b, unit)->traits & trait; }
 static inline bool ccn_in_square(const ccn_state *s, int unit) { return s->unit[unit].flags & SQUARE; }
-static inline int ccn_attached(const ccn_state *s, int unit) { return s->leader_at[s->unit[unit].hex]; } /* or GG_NONE */
+static inline int ccn_attached(const ccn_state *s, int unit)
+{
+    return s->leader_at[s->unit[unit].hex];
+} /* or GG_NONE */
 static inline uint64_t ccn_bit(int unit) { return (uint64_t)1 << unit; }
 int ccn_piece_side(const ccn_battle *, unsigned piece);
 int ccn_piece_hex(const ccn_state *, unsigned piece);
@@ -223,7 +261,8 @@ bool ccn_crosses_works(const ccn_battle *, int target, int attacker);
 void ccn_terrain_dice(const ccn_battle *, int cls, int from, int to, bool melee, gg_tally *);
 bool ccn_sight(const ccn_battle *, const ccn_state *, int from, int to, int over_friends_of); /* GG_NONE: over nobody */
 
-bool ccn_sight_but_for_hills(const ccn_battle *, const ccn_state *, int from, int to, int over_friends_of); /* for verdicts */
+bool ccn_sight_but_for_hills(const ccn_battle *, const ccn_state *, int from, int to,
+                             int over_friends_of); /* for verdicts */
 
 /* ---- 7.2, 7.3: command (command.c) ---- */
 typedef struct ccn_command { /* of one side, worked out once an ask */
@@ -233,13 +272,17 @@ typedef struct ccn_command { /* of one side, worked out once an ask */
 } ccn_command;
 void ccn_command_work(const ccn_battle *, const ccn_state *, int side, ccn_command *);
 hex_set ccn_direct_cells(const ccn_battle *, const ccn_state *, int side);
-int ccn_command_distance(const ccn_command *, int hex); /* 5: out of command */
+int ccn_command_distance(const ccn_command *, int hex);                               /* 5: out of command */
 static inline bool ccn_in_command(const ccn_battle *b, const ccn_command *c, int hex) /* it may roll */
 {
     return c->leaderless ? !b->option.noleader_out : hex_in(c->within[4], hex);
 }
-static inline gg_rule ccn_command_rule(const ccn_command *c) { return c->leaderless ? COMMAND_NOLEADER : COMMAND_OUT; } /* why not */
-gg_rule ccn_judge_order(const ccn_battle *, const ccn_state *, const ccn_command *, int side, unsigned piece); /* D1, one piece */
+static inline gg_rule ccn_command_rule(const ccn_command *c)
+{
+    return c->leaderless ? COMMAND_NOLEADER : COMMAND_OUT;
+} /* why not */
+gg_rule ccn_judge_order(const ccn_battle *, const ccn_state *, const ccn_command *, int side,
+                        unsigned piece);                                                          /* D1, one piece */
 int ccn_number(const ccn_battle *, const ccn_state *, const ccn_command *, int unit, gg_tally *); /* 0: may not roll */
 bool ccn_in_direct_command(const ccn_battle *, const ccn_state *, int unit);
 
@@ -265,8 +308,8 @@ hex_set ccn_reach_past_stops(const ccn_battle *, const ccn_state *, int unit, in
 void ccn_withdraw_work(const ccn_battle *, const ccn_state *, int unit, bool with_leader, ccn_reach *);
 int ccn_reach_cost(const ccn_reach *, int hex);
 hex_set ccn_wrong_roads(const ccn_battle *, const ccn_state *, int unit); /* 7.3.5, botched order 1 */
-bool ccn_may_battle_in(const ccn_battle *, int unit, int hex); /* after entering it in this activation */
-hex_set ccn_backward(const ccn_battle *, int side, hex_set);    /* one backward step */
+bool ccn_may_battle_in(const ccn_battle *, int unit, int hex);            /* after entering it in this activation */
+hex_set ccn_backward(const ccn_battle *, int side, hex_set);              /* one backward step */
 
 /* ---- 7.7 to 7.10: attacks (fire.c, melee.c) ---- */
 typedef struct ccn_blow { /* an attack that is made or thought of */
@@ -280,8 +323,8 @@ void ccn_fire_dice(const ccn_battle *, const ccn_state *, const ccn_blow *, gg_t
 gg_rule ccn_judge_fire(const ccn_battle *, const ccn_state *, const ccn_blow *);
 void ccn_melee_dice(const ccn_battle *, const ccn_state *, const ccn_blow *, gg_tally *);
 gg_rule ccn_judge_melee(const ccn_battle *, const ccn_state *, const ccn_blow *);
-int ccn_art_dice(const ccn_battle *, const ccn_state *, int unit, int range, bool moved); /* 4.5 */
-gg_rule ccn_judge_gun(const ccn_battle *, const ccn_state *, const ccn_command *, int gun, int target);   /* 7.10 */
+int ccn_art_dice(const ccn_battle *, const ccn_state *, int unit, int range, bool moved);               /* 4.5 */
+gg_rule ccn_judge_gun(const ccn_battle *, const ccn_state *, const ccn_command *, int gun, int target); /* 7.10 */
 gg_rule ccn_judge_combine(const ccn_battle *, const ccn_state *, const ccn_command *, int unit, int target);
 int ccn_gun_dice(const ccn_battle *, const ccn_state *, int gun, int target, gg_tally *);
 
@@ -300,8 +343,8 @@ gg_rule ccn_judge_retire(const ccn_battle *, const ccn_state *, int unit, int at
 int ccn_try_square(gg_run *, int unit, int cavalry, int start); /* tells of the attempt, gives its number */
 int ccn_retire_number(gg_run *, int unit, int attacker);        /* likewise */
 void ccn_form_square(gg_run *, int unit, int formed);
-int ccn_gets_away(gg_run *, int unit, int passed); /* tells if it does not */
-int ccn_square_guns(gg_run *, const struct frame_melee *);      /* dice of the guns against a square, shots counted */
+int ccn_gets_away(gg_run *, int unit, int passed);         /* tells if it does not */
+int ccn_square_guns(gg_run *, const struct frame_melee *); /* dice of the guns against a square, shots counted */
 hex_set ccn_retire_cells(const ccn_battle *, const ccn_state *, int unit);
 
 /* ---- 7.15 to 7.18: effects (morale.c) ---- */
@@ -320,7 +363,8 @@ void ccn_set_morale(gg_run *, int unit, int morale, gg_rule);
 /* ---- 7.20: leaders (leaders.c) ---- */
 void ccn_leader_falls(gg_run *, int leader);
 void ccn_turn_unit(gg_run *, int unit, int facing, gg_rule);
-void ccn_move_unit(gg_run *, int unit, int hex, int facing, bool leave_leader, gg_rule); /* the attached leader goes along */
+void ccn_move_unit(gg_run *, int unit, int hex, int facing, bool leave_leader,
+                   gg_rule); /* the attached leader goes along */
 hex_set ccn_leader_reach(const ccn_battle *, const ccn_state *, int leader);
 hex_set ccn_escape_cells(const ccn_battle *, const ccn_state *, int leader);
 hex_set ccn_return_cells(const ccn_battle *, const ccn_state *, int leader);
@@ -335,9 +379,29 @@ void ccn_lose_blocks(gg_run *, int unit, int blocks, gg_rule); /* eliminated if 
 
 /* ---- 6.2: decisions (moves.c, notation.c) ---- */
 enum {
-    ASK_ATTEMPT = 1, ASK_GUNS, ASK_ADC, ASK_ACT, ASK_MOVE, ASK_ATTACK, ASK_TOKEN, ASK_RETIRE, ASK_SQUARE, ASK_FLAGS,
-    ASK_RETREAT, ASK_REFORM, ASK_GROUND, ASK_RIDE, ASK_BONUS, ASK_LEADER, ASK_ESCAPE, ASK_RETURN, ASK_EVENT_RALLY,
-    ASK_EVENT_MOVE, ASK_SEND, ASK_FACE, CCN_ASKS
+    ASK_ATTEMPT = 1,
+    ASK_GUNS,
+    ASK_ADC,
+    ASK_ACT,
+    ASK_MOVE,
+    ASK_ATTACK,
+    ASK_TOKEN,
+    ASK_RETIRE,
+    ASK_SQUARE,
+    ASK_FLAGS,
+    ASK_RETREAT,
+    ASK_REFORM,
+    ASK_GROUND,
+    ASK_RIDE,
+    ASK_BONUS,
+    ASK_LEADER,
+    ASK_ESCAPE,
+    ASK_RETURN,
+    ASK_EVENT_RALLY,
+    ASK_EVENT_MOVE,
+    ASK_SEND,
+    ASK_FACE,
+    CCN_ASKS
 };
 typedef enum ccn_verb {
     NO_VERB,
@@ -388,7 +452,7 @@ void ccn_mark_spent(gg_run *, int unit);
 void ccn_start(const gg_battle *, gg_state *);
 bool ccn_quiet(const gg_battle *, const gg_state *);
 bool ccn_begin_of(const gg_battle *, const gg_state *, ccn_begin *out); /* false: not at a quiet point */
-bool ccn_run_complete(const ccn_state *, int side);                      /* 7.4: all its kept chits stand together */
+bool ccn_run_complete(const ccn_state *, int side);                     /* 7.4: all its kept chits stand together */
 #define GG_PROC_NAME(name) ccn_proc_##name
 #define PROCEDURE(name, exchange, fields) gg_proc ccn_proc_##name;
 #include "procs.def"

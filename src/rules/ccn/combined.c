@@ -18,10 +18,7 @@ gg_rule ccn_judge_gun(const ccn_battle *b, const ccn_state *s, const ccn_command
     return hex_beside[u->hex] & s->units[!b->unit[gun].side] ? FIRE_NOADJACENT : GG_OK;
 }
 
-static bool strikes(const ccn_battle *b, const ccn_state *s, ccn_blow w)
-{
-    return ccn_judge_melee(b, s, &w) == GG_OK;
-}
+static bool strikes(const ccn_battle *b, const ccn_state *s, ccn_blow w) { return ccn_judge_melee(b, s, &w) == GG_OK; }
 
 /* Some legal move brings the unit to where it could attack the target with its own dice alone. A unit that leaves its
  * leader behind gains no hexes but those of lone leaders, who join it: the search goes without him, the dice are the same. */

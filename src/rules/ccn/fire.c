@@ -84,7 +84,8 @@ gg_rule ccn_judge_fire(const ccn_battle *b, const ccn_state *s, const ccn_blow *
     if (range < 2 || range > type->range) return FIRE_ELIGIBLE;
     if (!to_front(b, s, w, to)) return FACING_DIRECTION;
     int over = type->cls == ART ? side : GG_NONE;
-    if (!ccn_sight(b, s, w->from, to, over)) return ccn_sight_but_for_hills(b, s, w->from, to, over) ? LOS_HILL : LOS_BLOCK;
+    if (!ccn_sight(b, s, w->from, to, over))
+        return ccn_sight_but_for_hills(b, s, w->from, to, over) ? LOS_HILL : LOS_BLOCK;
     gg_tally t = {0};
     ccn_fire_dice(b, s, w, &t);
     return t.total < 1 ? FIRE_MINDICE : GG_OK;
@@ -136,7 +137,7 @@ void ccn_spend_token(gg_run *x, int unit, uint8_t *token)
         *token = 0;
         return;
     }
-    ST(x)->side[BT(x)->unit[unit].side].tokens &= (uint8_t)~*token;
+    ST(x)->side[BT(x)->unit[unit].side].tokens &= (uint8_t) ~*token;
 }
 
 /* 4.1: which faces hit. Sabers count in melee, for units that have them; nothing but sabers counts against a leader. */

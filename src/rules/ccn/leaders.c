@@ -86,8 +86,8 @@ PROC(leader_turn)
 void ccn_leader_falls(gg_run *x, int leader)
 {
     ccn_state *s = ST(x);
-    TELL(x, GG_EV_REMOVE, LEADER_CASUALTY, .side = BT(x)->leader[leader].side,
-         .piece = (uint8_t)(CCN_LEADER + leader), .from = ccn_pose(s->leader[leader].hex, -1));
+    TELL(x, GG_EV_REMOVE, LEADER_CASUALTY, .side = BT(x)->leader[leader].side, .piece = (uint8_t)(CCN_LEADER + leader),
+         .from = ccn_pose(s->leader[leader].hex, -1));
     ccn_put_leader(s, BT(x), leader, HEX_OFF);
     s->leader[leader] = (ccn_leader){.hex = HEX_OFF, .status = CASUALTY, .since = s->round};
 }
@@ -135,8 +135,7 @@ PROC(escape)
 {
     BEGIN;
     if (ccn_escape_cells(BT(x), ST(x), self->leader)) {
-        CHOOSE_IF_FREE(BT(x)->leader[self->leader].side, ASK_ESCAPE, CCN_LEADER + self->leader, GG_NONE,
-                       LEADER_ESCAPE);
+        CHOOSE_IF_FREE(BT(x)->leader[self->leader].side, ASK_ESCAPE, CCN_LEADER + self->leader, GG_NONE, LEADER_ESCAPE);
         ride(x, self->leader, ccn_move_hex(x->move), LEADER_ESCAPE);
     } else {
         TELL(x, GG_EV_STEP, LEADER_ESCAPE, .side = BT(x)->leader[self->leader].side,
@@ -155,7 +154,10 @@ static int declare(gg_run *x, const struct frame_hunt *f)
 {
     const ccn_battle *b = BT(x);
     const ccn_unit *u = &ST(x)->unit[f->unit];
-    ccn_blow w = {.unit = f->unit, .target = (uint8_t)(CCN_LEADER + f->leader), .from = u->hex, .facing = u->facing,
+    ccn_blow w = {.unit = f->unit,
+                  .target = (uint8_t)(CCN_LEADER + f->leader),
+                  .from = u->hex,
+                  .facing = u->facing,
                   .moved = f->moved};
     gg_tally t = {0};
     ccn_melee_dice(b, ST(x), &w, &t);
@@ -212,8 +214,7 @@ PROC(fate)
     if (x->counts[0]) {
         lost(x, self->leader, LEADER_FATE);
     } else if (x->counts[1] && ccn_return_cells(BT(x), ST(x), self->leader)) {
-        CHOOSE_IF_FREE(BT(x)->leader[self->leader].side, ASK_RETURN, CCN_LEADER + self->leader, GG_NONE,
-                       LEADER_RETURN);
+        CHOOSE_IF_FREE(BT(x)->leader[self->leader].side, ASK_RETURN, CCN_LEADER + self->leader, GG_NONE, LEADER_RETURN);
         come_back(x, self->leader, ccn_move_hex(x->move));
     } else {
         TELL(x, GG_EV_STEP, LEADER_FATE, .side = BT(x)->leader[self->leader].side,

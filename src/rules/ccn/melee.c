@@ -53,8 +53,12 @@ void ccn_melee_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, 
 static void tally_now(gg_run *x, int unit, int target, bool moved, bool back, gg_tally *t)
 {
     const ccn_unit *u = &ST(x)->unit[unit];
-    ccn_blow w = {.unit = (uint8_t)unit, .target = (uint8_t)target, .from = u->hex, .facing = u->facing,
-                  .moved = moved, .back = back};
+    ccn_blow w = {.unit = (uint8_t)unit,
+                  .target = (uint8_t)target,
+                  .from = u->hex,
+                  .facing = u->facing,
+                  .moved = moved,
+                  .back = back};
     ccn_melee_dice(BT(x), ST(x), &w, t);
 }
 
@@ -90,8 +94,7 @@ static bool may_battle_back(gg_run *x, const struct frame_melee *f)
         TELL(x, GG_EV_STEP, BATTLEBACK_SPENT, .piece = f->target);
         return false;
     }
-    if (!BT(x)->option.battle_back_front ||
-        ccn_arc(BT(x), ST(x), f->target, ST(x)->unit[f->unit].hex) == HEX_FRONT) {
+    if (!BT(x)->option.battle_back_front || ccn_arc(BT(x), ST(x), f->target, ST(x)->unit[f->unit].hex) == HEX_FRONT) {
         USES(x, BATTLEBACK_FACING);
         return true;
     }

@@ -92,8 +92,7 @@ static void fall_back(gg_run *x, int unit, int hex, int leader)
 static void ignore_flags(gg_run *x, struct frame_apply *f)
 {
     int ignored = (int)gg_move_arg(x->move);
-    if (ignored)
-        TELL(x, GG_EV_STEP, FLAG_IGNORE, .piece = f->unit, .before = f->flags, .after = (int16_t)ignored);
+    if (ignored) TELL(x, GG_EV_STEP, FLAG_IGNORE, .piece = f->unit, .before = f->flags, .after = (int16_t)ignored);
     f->flags = (uint8_t)(f->flags - ignored);
 }
 
@@ -120,8 +119,8 @@ static gg_move only_way(gg_run *x, const struct frame_apply *f)
 static void retreat(gg_run *x, struct frame_apply *f, gg_move way)
 {
     int from = ST(x)->unit[f->unit].hex, to = ccn_move_hex(way);
-    int leader = (int)gg_move_target(way), gone = hex_row(from) > hex_row(to) ? hex_row(from) - hex_row(to)
-                                                                              : hex_row(to) - hex_row(from);
+    int leader = (int)gg_move_target(way),
+        gone = hex_row(from) > hex_row(to) ? hex_row(from) - hex_row(to) : hex_row(to) - hex_row(from);
     if (gone) fall_back(x, f->unit, to, leader == GG_NONE ? GG_NONE : leader - CCN_LEADER);
     f->distance = (uint8_t)(f->distance - gone);
     f->hex = (uint8_t)to;
@@ -135,8 +134,7 @@ PROC(apply)
     if (self->hits) {
         ccn_lose_blocks(x, self->unit, self->hits, HIT_APPLY);
         if (ST(x)->leader_at[self->hex] != GG_NONE) {
-            CALL(leader_check, .leader = ST(x)->leader_at[self->hex],
-                 .dice = ccn_alive(ST(x), self->unit) ? 2 : 1);
+            CALL(leader_check, .leader = ST(x)->leader_at[self->hex], .dice = ccn_alive(ST(x), self->unit) ? 2 : 1);
             self->trigger = (uint8_t)x->ret;
         }
         if (gg_over(x) || !ccn_alive(ST(x), self->unit)) GIVE(0);
@@ -206,8 +204,8 @@ void ccn_set_morale(gg_run *x, int unit, int morale, gg_rule rule)
     USES(x, MORALE_STATES);
     if (morale == BROKEN && u->flags & SQUARE) {
         ccn_set_square(ST(x), unit, false);
-        TELL(x, GG_EV_STATUS, SQUARE_BREAK, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit,
-             .status = ST_SQUARE, .before = 1, .after = 0);
+        TELL(x, GG_EV_STATUS, SQUARE_BREAK, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit, .status = ST_SQUARE,
+             .before = 1, .after = 0);
     }
 }
 
@@ -216,15 +214,14 @@ PROC(morale)
     BEGIN;
     TELL(x, GG_EV_STEP, MORALE_TRIGGER, .side = BT(x)->unit[self->unit].side, .piece = self->unit);
     self->hex = ST(x)->unit[self->unit].hex;
-    CALL(roll, .unit = self->unit, .die = DIE_MORALE, .dice = (uint8_t)morale_dice(x, self->unit),
-         .rule = MORALE_DICE);
+    CALL(roll, .unit = self->unit, .die = DIE_MORALE, .dice = (uint8_t)morale_dice(x, self->unit), .rule = MORALE_DICE);
     if (x->counts[HIT]) {
         TELL(x, GG_EV_STEP, MORALE_PASS, .piece = self->unit);
     } else if (ST(x)->unit[self->unit].morale != BROKEN) {
         ccn_set_morale(x, self->unit, ST(x)->unit[self->unit].morale + 1, MORALE_FAIL);
     } else {
-        ccn_lose_blocks(x, self->unit,
-                        BT(x)->option.broken_eliminate ? ST(x)->unit[self->unit].blocks : 1, MORALE_BROKENFAIL);
+        ccn_lose_blocks(x, self->unit, BT(x)->option.broken_eliminate ? ST(x)->unit[self->unit].blocks : 1,
+                        MORALE_BROKENFAIL);
         if (!ccn_alive(ST(x), self->unit) && ST(x)->leader_at[self->hex] != GG_NONE)
             CALL(leader_check, .leader = ST(x)->leader_at[self->hex], .dice = 1);
     }

@@ -4,8 +4,8 @@
 enum { LISTED = 160 };
 typedef struct facts {
     int32_t listed;
-    gg_move list[LISTED];        /* moves that are few */
-    hex_set cells;               /* hexes that may be entered, with any facing, by `verb` */
+    gg_move list[LISTED]; /* moves that are few */
+    hex_set cells;        /* hexes that may be entered, with any facing, by `verb` */
     uint8_t verb, unit;
     int32_t pairs;               /* of a melee unit and a target for combined arms */
     uint64_t combine[CCN_UNITS]; /* if there are any: by melee unit, its targets */
@@ -201,7 +201,11 @@ static ccn_blow blow_now(const ccn_state *s)
     }
     const struct frame_act *a = &top->act;
     const ccn_unit *u = &s->unit[a->unit];
-    return (ccn_blow){.unit = a->unit, .from = u->hex, .facing = u->facing, .moves = a->moves, .moved = a->moved,
+    return (ccn_blow){.unit = a->unit,
+                      .from = u->hex,
+                      .facing = u->facing,
+                      .moves = a->moves,
+                      .moved = a->moved,
                       .entered = a->entered};
 }
 
@@ -272,8 +276,9 @@ uint64_t ccn_event_units(const ccn_battle *b, const ccn_state *s, const struct f
         int u = __builtin_ctzll(left);
         const ccn_unit *a = &s->unit[u];
         if (!a->blocks || !hex_in(direct, a->hex) || u == e->pick[0]) continue;
-        bool fits = e->row == 4 ? a->morale != STEADY
-                                : a->morale != BROKEN && !(a->flags & (SPENT | SQUARE)) && !hex_in(beside_enemy, a->hex);
+        bool fits = e->row == 4
+                        ? a->morale != STEADY
+                        : a->morale != BROKEN && !(a->flags & (SPENT | SQUARE)) && !hex_in(beside_enemy, a->hex);
         if (fits) may |= ccn_bit(u);
     }
     return may;
@@ -289,8 +294,9 @@ static void offer_picks(const ccn_battle *b, const ccn_state *s, facts *f)
 static int token_now(const ccn_state *s)
 {
     const ccn_frame *top = ccn_top(s);
-    return top->head.proc == PROC_fire ? top->fire.token : top->head.proc == PROC_hunt ? top->hunt.token
-                                                                                       : top->melee.token;
+    return top->head.proc == PROC_fire   ? top->fire.token
+           : top->head.proc == PROC_hunt ? top->hunt.token
+                                         : top->melee.token;
 }
 
 /* ---- the offers of an ask ---- */

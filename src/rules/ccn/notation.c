@@ -147,7 +147,9 @@ static const char *read_part(const gg_battle *b, char shape, gg_word w, parts *p
     case 'U': p->unit = (unsigned)piece; return piece == GG_NONE ? "the label of a unit or leader" : NULL;
     case 'T': p->target = (unsigned)piece; return piece == GG_NONE ? "the label of an enemy" : NULL;
     case 'L': p->target = (unsigned)piece; return ccn_is_leader((unsigned)piece) ? NULL : "the label of a leader";
-    case 'H': p->hex = w.len > 4 ? HEX_OFF : hex_parse(w.at, (int)w.len); return p->hex == HEX_OFF ? "a hex such as G5" : NULL;
+    case 'H':
+        p->hex = w.len > 4 ? HEX_OFF : hex_parse(w.at, (int)w.len);
+        return p->hex == HEX_OFF ? "a hex such as G5" : NULL;
     case 'F': p->facing = find_facing(w); return p->facing < 0 ? "a facing: N ENE ESE S WSW WNW" : NULL;
     case 'N':
         if (!gg_word_number(w, &n) || n < 0 || n > 99) return "a number of flags";
@@ -205,7 +207,8 @@ gg_move ccn_parse(const gg_battle *b, const gg_state *s, const char *text, size_
         if (!gg_word_next(&at, end, text, &w)) {
             if (*c == 'L') break;
             parts none;
-            blame(fault, (int)len + 1, "the move ends after", w, read_part(b, *c, (gg_word){.at = "", .len = 0}, &none));
+            blame(fault, (int)len + 1, "the move ends after", w,
+                  read_part(b, *c, (gg_word){.at = "", .len = 0}, &none));
             return 0;
         }
         const char *expected = read_part(b, *c, w, &p);

@@ -74,8 +74,8 @@ gg_pose ccn_unit_pose(const ccn_state *s, int unit) { return ccn_pose(s->unit[un
 bool ccn_allround_at(const ccn_battle *b, const ccn_state *s, int unit, int hex)
 {
     int t = b->terrain[hex];
-    return ccn_in_square(s, unit) || t == TOWN || t == FARM || (t == FOREST && ccn_has(b, unit, LIGHT) &&
-                                                               ccn_type_of(b, unit)->cls == INF);
+    return ccn_in_square(s, unit) || t == TOWN || t == FARM ||
+           (t == FOREST && ccn_has(b, unit, LIGHT) && ccn_type_of(b, unit)->cls == INF);
 }
 
 bool ccn_allround(const ccn_battle *b, const ccn_state *s, int unit)

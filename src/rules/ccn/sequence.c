@@ -104,8 +104,8 @@ PROC(round)
             ROLL(GG_NONE, DIE_CUP, 1, GG_NONE, CHIT_DRAW);
             draw(x, self);
         }
-        CALL(attempt, .entry = take(&self->entry, AT_DRAW), .side = self->side,
-             .bonus = ST(x)->side[self->side].bonus, .unit = GG_NONE, .target = GG_NONE);
+        CALL(attempt, .entry = take(&self->entry, AT_DRAW), .side = self->side, .bonus = ST(x)->side[self->side].bonus,
+             .unit = GG_NONE, .target = GG_NONE);
     }
     ccn_check_victory(x);
     ccn_round_limit(x);
@@ -214,8 +214,8 @@ void ccn_mark_spent(gg_run *x, int unit)
 {
     if (!ccn_alive(ST(x), unit)) return;
     ST(x)->unit[unit].flags |= SPENT;
-    TELL(x, GG_EV_STATUS, ACTIVATION_SPENT, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit,
-         .status = ST_SPENT, .after = 1);
+    TELL(x, GG_EV_STATUS, ACTIVATION_SPENT, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit, .status = ST_SPENT,
+         .after = 1);
 }
 
 static void mark_group_spent(gg_run *x, const struct frame_attempt *f)
@@ -400,7 +400,9 @@ PROC(botch)
     ROLL(BT(x)->unit[self->unit].side, DIE_CHECK, 1, self->unit, ACTIVATION_BOTCH);
     self->pad = (uint8_t)ccn_sum(x->counts);
     TELL(x, GG_EV_STEP, ACTIVATION_BOTCH, .side = BT(x)->unit[self->unit].side, .piece = self->unit,
-         .variant = self->pad == 3 ? 0 : has_effect(x, self->unit, self->pad) ? self->pad : 3);
+         .variant = self->pad == 3                         ? 0
+                    : has_effect(x, self->unit, self->pad) ? self->pad
+                                                           : 3);
     if (self->pad != 6 && !has_effect(x, self->unit, self->pad)) GIVE(0);
     if (self->pad == 1) { /* wrong road */
         CHOOSE(!BT(x)->unit[self->unit].side, ASK_SEND, self->unit, GG_NONE, ACTIVATION_BOTCH);

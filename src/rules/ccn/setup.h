@@ -9,7 +9,6 @@
 
 enum { CCN_ROUNDS = 99, CCN_GOAL = 99, CCN_ADCS = 20, CCN_BLOCKS = 10, CCN_SHOTS = 6, CCN_POINTS = 9999 };
 
-
 /* Lines that may stand once. */
 enum { ONCE_ROUNDS, ONCE_LIMIT, ONCE_POINTS, ONCE_MAP, ONCE_ROUND, ONCE_KEPT, ONCE_BEGIN, CCN_ONCE };
 /* Numbers of a side's line. */

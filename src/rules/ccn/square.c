@@ -107,8 +107,8 @@ static int horse_dice(gg_run *x, const struct frame_square_fight *f)
 {
     int dice = one_die(x, f->unit, f->target) + f->guns;
     if (dice)
-        TELL(x, GG_EV_ATTACK, SQUARE_CAVATTACK, .side = BT(x)->unit[f->unit].side, .piece = f->unit,
-             .other = f->target, .after = (int16_t)dice);
+        TELL(x, GG_EV_ATTACK, SQUARE_CAVATTACK, .side = BT(x)->unit[f->unit].side, .piece = f->unit, .other = f->target,
+             .after = (int16_t)dice);
     return dice;
 }
 

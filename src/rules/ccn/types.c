@@ -142,8 +142,9 @@ const char *const ccn_class_names[] = {[INF] = "INF", [CAV] = "CAV", [ART] = "AR
 
 /* ---- 4.2: the reference as words ---- */
 
-const char *const ccn_columns[CCN_COLUMNS] = {"type", "unit", "class", "blocks", "moves", "range", "fire", "moving fire", "melee",
-                                   "vs inf", "ignore", "retreat", "sabers", "traits", "cost", "source"};
+const char *const ccn_columns[CCN_COLUMNS] = {"type",   "unit",        "class", "blocks", "moves",  "range",
+                                              "fire",   "moving fire", "melee", "vs inf", "ignore", "retreat",
+                                              "sabers", "traits",      "cost",  "source"};
 
 void ccn_type_row(int i, gg_type_row *row)
 {

@@ -122,7 +122,8 @@ static int place_value(const ccn_battle *b, const ccn_state *s, int unit, int he
     int side = b->unit[unit].side, ahead = ahead_at_the_limit(b, s, side);
     const ccn_type *type = ccn_type_of(b, unit);
     int gap = nearest(s, !side, hex), wanted = type->cls == ART ? 3 : type->cls == INF && type->range > 1 ? 2 : 1;
-    int value = -(gap > wanted ? gap - wanted : 0) * (ahead ? 6 : 26);
+    int urge = ahead ? 6 : 26 + 40 * s->round / b->rounds; /* who is behind must come on, the more so the later it is */
+    int value = -(gap > wanted ? gap - wanted : 0) * urge;
     value -= danger(b, s, unit, hex, facing) * (s->unit[unit].morale == STEADY ? 2 : 3) / 4;
     value += objective_value(b, s, unit, hex);
     value += 12 * ccn_grounds[b->terrain[hex]].into[INF];
@@ -137,8 +138,12 @@ static int place_value(const ccn_battle *b, const ccn_state *s, int unit, int he
 /* A pose at the end of a move of the active unit, with the attack that it could make. */
 static int pose_value(const ccn_battle *b, const ccn_state *s, int unit, int hex, int facing, int moves, bool entered)
 {
-    ccn_blow w = {.unit = (uint8_t)unit, .from = (uint8_t)hex, .facing = (uint8_t)facing, .moves = (uint8_t)moves,
-                  .moved = moves > 0, .entered = entered};
+    ccn_blow w = {.unit = (uint8_t)unit,
+                  .from = (uint8_t)hex,
+                  .facing = (uint8_t)facing,
+                  .moves = (uint8_t)moves,
+                  .moved = moves > 0,
+                  .entered = entered};
     bool able = s->unit[unit].morale != BROKEN && moves <= ccn_type_of(b, unit)->mb;
     return place_value(b, s, unit, hex, facing) + (able ? best_attack(b, s, w) : 0);
 }
@@ -174,7 +179,8 @@ static int order_value(const ccn_battle *b, const ccn_state *s, int unit)
 
 /* ---- merit ---- */
 
-static const uint8_t success36[] = {0, 0, 1, 3, 5, 9, 13, 19, 23, 27, 29, 29, 29}; /* own checks: doubles give nothing */
+static const uint8_t success36[] = {0,  0,  1,  3,  5,  9, 13,
+                                    19, 23, 27, 29, 29, 29}; /* own checks: doubles give nothing */
 static const uint8_t reaction36[] = {0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36};
 
 static int32_t merit_attempt(const ccn_battle *b, const ccn_state *s, gg_move m)
@@ -193,8 +199,7 @@ static int32_t merit_attempt(const ccn_battle *b, const ccn_state *s, gg_move m)
     if (number < 2) return -50;
     if (number > 12) number = 12;
     int value = order_value(b, s, (int)u);
-    if (gg_move_verb(m) == COMBINE)
-        value = value / 2 + attack_value(b, s, (int)u, target, s->unit[u].blocks + 3, true);
+    if (gg_move_verb(m) == COMBINE) value = value / 2 + attack_value(b, s, (int)u, target, s->unit[u].blocks + 3, true);
     return value > 0 ? value * success36[number] / 36 : value;
 }
 
@@ -221,7 +226,10 @@ static int32_t merit_attack(const ccn_battle *b, const ccn_state *s, gg_move m)
     bool moved = top->head.proc == PROC_ground || top->act.moved;
     int unit = (int)gg_move_unit(m);
     const ccn_unit *u = &s->unit[unit];
-    ccn_blow w = {.unit = (uint8_t)unit, .target = (uint8_t)gg_move_target(m), .from = u->hex, .facing = u->facing,
+    ccn_blow w = {.unit = (uint8_t)unit,
+                  .target = (uint8_t)gg_move_target(m),
+                  .from = u->hex,
+                  .facing = u->facing,
                   .moved = moved};
     if (gg_move_verb(m) == MELEE) {
         int guns = top->head.proc == PROC_act && top->act.guns
@@ -392,9 +400,10 @@ static int unit_worth(const ccn_battle *b, const ccn_state *s, int unit)
     if (u->flags & KEEP_SPENT) value -= 30;
     if (ccn_type_of(b, unit)->cls == ART) value -= 12 * u->shots;
     value += place_value(b, s, unit, u->hex, u->facing) / 2;
-    if (u->flags & SPENT) return value - 15;
+    /* spent it cannot strike back: that matters where the enemy is near */
+    if (u->flags & SPENT) return value - (nearest(s, !b->unit[unit].side, u->hex) <= 2 ? 15 : 0);
     ccn_blow w = {.unit = (uint8_t)unit, .from = u->hex, .facing = u->facing};
-    return value + (u->morale == BROKEN ? 0 : best_attack(b, s, w) / 5);
+    return value + (u->morale == BROKEN ? 0 : best_attack(b, s, w) / 8);
 }
 
 static int side_worth(const ccn_battle *b, const ccn_state *s, int side)
@@ -420,7 +429,6 @@ int32_t ccn_worth(const gg_battle *battle, const gg_state *state, int side)
 {
     const ccn_battle *b = ccn_b(battle);
     const ccn_state *s = ccn_s(state);
-    if (s->head.ask.kind == GG_OVER)
-        return s->head.winner == side ? DECIDED : s->head.winner == GG_NONE ? 0 : -DECIDED;
+    if (s->head.ask.kind == GG_OVER) return s->head.winner == side ? DECIDED : s->head.winner == GG_NONE ? 0 : -DECIDED;
     return side_worth(b, s, side) - side_worth(b, s, !side);
 }

@@ -1,7 +1,8 @@
 /* 6.2: why a move is not among the offers of its ask. */
 #include "ccn.h"
 
-static const uint8_t verbs[CCN_ASKS][9] = { /* by question: what may be answered at all */
+static const uint8_t verbs[CCN_ASKS][9] = {
+    /* by question: what may be answered at all */
     [ASK_ATTEMPT] = {PASS, ACTIVATE, COMBINE},
     [ASK_GUNS] = {GUN, GO},
     [ASK_ADC] = {REROLL, ACCEPT},
@@ -60,7 +61,8 @@ static gg_rule why_not_move(const ccn_battle *b, const ccn_state *s, unsigned un
     if (hex_distance(u->hex, hex) > mn) return MOVE_ALLOWANCE;
     ccn_reach r;
     ccn_reach_work(b, s, (int)unit, mn, led, &r);
-    if (!hex_in(r.all, hex)) return hex_in(ccn_reach_past_stops(b, s, (int)unit, mn, led), hex) ? MOVE_STOP : MOVE_ENTER;
+    if (!hex_in(r.all, hex))
+        return hex_in(ccn_reach_past_stops(b, s, (int)unit, mn, led), hex) ? MOVE_STOP : MOVE_ENTER;
     bool beside_enemy = hex_in(hex_around(s->units[!b->unit[unit].side]), hex);
     if (gg_move_verb(m) == WITHDRAW)
         return u->morale != BROKEN ? ACTIVATION_ACTION : beside_enemy ? ACTIVATION_ACTION : BOARD_SIDES;
@@ -200,8 +202,7 @@ static void think_of_places(const ccn_battle *b, sheet *t, ccn_verb verb, unsign
     for (int cell = 0; cell < HEX_CELLS; cell++) {
         if (!hex_in(hex_all(), cell)) continue;
         for (int f = 0; f < (facing ? HEX_DIRS : 1); f++) think(t, ccn_move(verb, unit, GG_NONE, cell, f, 0));
-        for (unsigned l = 0; leaders && l < b->leaders; l++)
-            think(t, ccn_move(verb, unit, CCN_LEADER + l, cell, 0, 0));
+        for (unsigned l = 0; leaders && l < b->leaders; l++) think(t, ccn_move(verb, unit, CCN_LEADER + l, cell, 0, 0));
     }
 }
 

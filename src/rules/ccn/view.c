@@ -4,10 +4,10 @@
 #include "engine/text.h"
 
 const char *const ccn_status_words[] = {
-    [ST_SHAKEN] = "shaken",   [ST_BROKEN] = "broken",   [ST_SPENT] = "spent",       [ST_SQUARE] = "square",
+    [ST_SHAKEN] = "shaken",           [ST_BROKEN] = "broken",   [ST_SPENT] = "spent",       [ST_SQUARE] = "square",
     [ST_LOW_AMMO] = "low ammunition", [ST_DELAYED] = "delayed", [ST_CASUALTY] = "casualty", [ST_LOST] = "lost",
 };
-static const char status_marks[CCN_STATUSES] = {'!', '#', '*', 'Q', '-', '~', '+', 'x'};
+static const char status_marks[CCN_STATUSES] = {'!', '#', '.', 'Q', '-', '~', '+', 'x'};
 
 /* ---- names ---- */
 
@@ -65,8 +65,12 @@ static void view_ground(const ccn_battle *b, gg_view *v)
     for (int i = 0; i < HEX_CELLS; i++) {
         if (!hex_in(hex_all(), i)) continue;
         gg_cell *c = &v->cell[v->cells++];
-        *c = (gg_cell){.x = (int16_t)hex_plane_x(i), .y = (int16_t)hex_plane_y(i), .column = (uint8_t)hex_column(i),
-                       .row = (uint8_t)hex_row(i), .terrain = b->terrain[i], .works = b->works[i],
+        *c = (gg_cell){.x = (int16_t)hex_plane_x(i),
+                       .y = (int16_t)hex_plane_y(i),
+                       .column = (uint8_t)hex_column(i),
+                       .row = (uint8_t)hex_row(i),
+                       .terrain = b->terrain[i],
+                       .works = b->works[i],
                        .worth_to = GG_NONE};
         hex_name(i, c->name);
         for (int k = 0; k < b->objectives; k++)
@@ -78,8 +82,8 @@ static void view_ground(const ccn_battle *b, gg_view *v)
 static uint32_t unit_status(const ccn_unit *u)
 {
     return (uint32_t)(u->morale == SHAKEN) << ST_SHAKEN | (uint32_t)(u->morale == BROKEN) << ST_BROKEN |
-           (uint32_t)!!(u->flags & SPENT) << ST_SPENT | (uint32_t)!!(u->flags & SQUARE) << ST_SQUARE |
-           (uint32_t)(u->shots >= 6) << ST_LOW_AMMO | (uint32_t)!!(u->flags & KEEP_SPENT) << ST_DELAYED;
+           (uint32_t) !!(u->flags & SPENT) << ST_SPENT | (uint32_t) !!(u->flags & SQUARE) << ST_SQUARE |
+           (uint32_t)(u->shots >= 6) << ST_LOW_AMMO | (uint32_t) !!(u->flags & KEEP_SPENT) << ST_DELAYED;
 }
 
 static void view_unit(const ccn_battle *b, const ccn_state *s, int unit, gg_piece *p)
@@ -87,9 +91,16 @@ static void view_unit(const ccn_battle *b, const ccn_state *s, int unit, gg_piec
     static const uint8_t arms[] = {[INF] = GG_FOOT, [CAV] = GG_HORSE, [ART] = GG_GUNS};
     const ccn_unit_def *d = &b->unit[unit];
     const ccn_type *type = ccn_type_of(b, unit);
-    *p = (gg_piece){.id = (uint8_t)unit, .side = d->side, .arm = arms[type->cls], .shape = GG_CELL,
-                    .on_table = ccn_alive(s, unit), .with = GG_NONE, .strength = s->unit[unit].blocks, .full = d->full,
-                    .pose = ccn_unit_pose(s, unit), .status = unit_status(&s->unit[unit])};
+    *p = (gg_piece){.id = (uint8_t)unit,
+                    .side = d->side,
+                    .arm = arms[type->cls],
+                    .shape = GG_CELL,
+                    .on_table = ccn_alive(s, unit),
+                    .with = GG_NONE,
+                    .strength = s->unit[unit].blocks,
+                    .full = d->full,
+                    .pose = ccn_unit_pose(s, unit),
+                    .status = unit_status(&s->unit[unit])};
     memcpy(p->label, d->label, sizeof p->label);
     memcpy(p->name, d->name, sizeof p->name);
     gg_text t = gg_text_on(p->type, sizeof p->type);
@@ -101,9 +112,14 @@ static void view_leader(const ccn_battle *b, const ccn_state *s, int leader, gg_
     const ccn_leader_def *d = &b->leader[leader];
     const ccn_leader *l = &s->leader[leader];
     bool on = l->status == ON;
-    *p = (gg_piece){.id = (uint8_t)(CCN_LEADER + leader), .side = d->side, .arm = GG_LEADER, .shape = GG_CELL,
-                    .on_table = on, .with = on ? s->unit_at[l->hex] : (uint8_t)GG_NONE, .pose = ccn_pose(l->hex, -1)};
-    p->status = (uint32_t)!!l->spent << ST_SPENT | (uint32_t)(l->status == CASUALTY) << ST_CASUALTY |
+    *p = (gg_piece){.id = (uint8_t)(CCN_LEADER + leader),
+                    .side = d->side,
+                    .arm = GG_LEADER,
+                    .shape = GG_CELL,
+                    .on_table = on,
+                    .with = on ? s->unit_at[l->hex] : (uint8_t)GG_NONE,
+                    .pose = ccn_pose(l->hex, -1)};
+    p->status = (uint32_t) !!l->spent << ST_SPENT | (uint32_t)(l->status == CASUALTY) << ST_CASUALTY |
                 (uint32_t)(l->status == ELIMINATED) << ST_LOST;
     memcpy(p->label, d->label, sizeof p->label);
     memcpy(p->name, d->name, sizeof p->name);
@@ -144,7 +160,8 @@ void ccn_view(const gg_battle *battle, const gg_state *state, int side, gg_view 
 
 /* ---- prompts ---- */
 
-static const char *const questions[CCN_ASKS] = { /* {p}: the piece, {o}: the other piece, {s}: the side */
+static const char *const questions[CCN_ASKS] = {
+    /* {p}: the piece, {o}: the other piece, {s}: the side */
     [ASK_ATTEMPT] = "{s}: which unit or leader gets the order?",
     [ASK_GUNS] = "{s}: which guns support {p} against {o}?",
     [ASK_ADC] = "{s}: accept the roll for {p}, or use an aide-de-camp and roll again?",

@@ -1,0 +1,292 @@
+/* 7.9: the blows of one round: the dice of both sides, then their saves. */
+#include "bp.h"
+
+/* ---- who fights whom ---- */
+
+/* The active side's units by id, then the others'. */
+uint8_t bp_next_unit(const bp_battle *b, uint64_t units, int side, int after)
+{
+    uint64_t ours = units & b->side_units[side], theirs = units & ~ours;
+    if (after != GG_NONE && bp_bit(after) & theirs) return bp_lowest(bp_above(theirs, after));
+    uint64_t left = bp_above(ours, after);
+    return bp_lowest(left ? left : theirs);
+}
+
+static uint8_t next_enemy(gg_run *x, int unit, int after)
+{
+    return bp_lowest(bp_above(bp_enemies_of(BP_ST(x), unit), after));
+}
+
+#define EACH_UNIT(self)                                                                   \
+    (self)->unit = bp_next_unit(BP_BT(x), bp_mask((self)->units), (self)->side, GG_NONE); \
+    (self)->unit != GG_NONE;                                                              \
+    (self)->unit = bp_next_unit(BP_BT(x), bp_mask((self)->units), (self)->side, (self)->unit)
+#define EACH_ENEMY(self)                                  \
+    (self)->enemy = next_enemy(x, (self)->unit, GG_NONE); \
+    (self)->enemy != GG_NONE;                             \
+    (self)->enemy = next_enemy(x, (self)->unit, (self)->enemy)
+
+/* The dice, later the hits, of unit on enemy. */
+static uint8_t *blows_of(bp_state *s, int unit, int enemy)
+{
+    bp_pair *p = &s->pair[bp_pair_of(s, unit, enemy)];
+    return &p->blows[p->a == unit ? 0 : 1];
+}
+
+static bool charged(const bp_state *s, int unit) { return s->unit[unit].flags & (U_CHARGED | U_COUNTER); }
+
+static bool is_horse(const bp_battle *b, const bp_state *s, int unit)
+{
+    return bp_profile_of(b, s, unit)->arm == BP_CAV;
+}
+
+/* ---- bp.melee.dice, bp.melee.split ---- */
+
+static int formation_dice(const bp_battle *b, const bp_state *s, int unit)
+{
+    int h = bp_profile_of(b, s, unit)->h;
+    switch ((bp_formation)s->unit[unit].formation) {
+    case FDL: return h - 1;
+    case ACOL: return is_horse(b, s, unit) ? h - 1 : h;
+    case COC: return h - 2;
+    case MCOL:
+    case LIMBERED: return 1;
+    default: return h;
+    }
+}
+
+int bp_melee_dice(const bp_battle *b, const bp_state *s, int unit, gg_tally *t)
+{
+    int dice = formation_dice(b, s, unit);
+    gg_tally_add(t, dice < 1 ? 1 : dice, BP_MELEE_DICE);
+    if (bp_joined(b, s, unit) != GG_NONE) gg_tally_add(t, 1, BP_CMDR_BONUS);
+    if (s->unit[unit].flags & U_EXTRA_DIE) gg_tally_add(t, 1, BP_SPEC_FRESHLY_RAISED);
+    return t->total;
+}
+
+/* An even share for each enemy; gives what is left over. */
+static uint8_t share_dice(gg_run *x, const struct frame_strike *f)
+{
+    gg_tally t = {0};
+    uint64_t enemies = bp_enemies_of(BP_ST(x), f->unit);
+    int dice = bp_melee_dice(BP_BT(x), BP_ST(x), f->unit, &t), k = __builtin_popcountll(enemies);
+    TELL_TALLY(x, f->unit, GG_NONE, &t);
+    for (uint64_t left = enemies; left; left &= left - 1)
+        *blows_of(BP_ST(x), f->unit, __builtin_ctzll(left)) = (uint8_t)(dice / k);
+    return (uint8_t)(dice % k);
+}
+
+/* Enemies of the unit that have not got one of its odd dice yet. */
+static uint64_t without_odd(const bp_battle *b, const bp_state *s, int unit)
+{
+    gg_tally t = {0};
+    uint64_t enemies = bp_enemies_of(s, unit), found = 0;
+    int even = bp_melee_dice(b, s, unit, &t) / __builtin_popcountll(enemies);
+    for (uint64_t left = enemies; left; left &= left - 1) {
+        int e = __builtin_ctzll(left);
+        const bp_pair *p = &s->pair[bp_pair_of(s, unit, e)];
+        if (p->blows[p->a == unit ? 0 : 1] == even) found |= bp_bit(e);
+    }
+    return found;
+}
+
+int bp_list_split(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+{
+    int unit = bp_top(s)->strike.unit, n = 0;
+    for (uint64_t left = without_odd(b, s, unit); left; left &= left - 1)
+        n = bp_add(out, n, cap, bp_move_bare(V_SPLIT, (unsigned)unit, (unsigned)__builtin_ctzll(left), 0));
+    return n;
+}
+
+gg_rule bp_why_not_split(const bp_battle *b, const bp_state *s, gg_move m)
+{
+    unsigned unit = bp_top(s)->strike.unit, enemy = gg_move_target(m);
+    if (enemy >= BP_UNITS || m != bp_move_bare(V_SPLIT, unit, enemy, 0)) return BP_MELEE_SPLIT;
+    return without_odd(b, s, (int)unit) & bp_bit((int)enemy) ? GG_OK : BP_MELEE_SPLIT;
+}
+
+/* ---- bp.melee.hit, bp.melee.mods ---- */
+
+/* bp.melee.flank */
+static bool taken_in_flank(const bp_state *s, int unit)
+{
+    for (int i = 0; i < s->pairs; i++) {
+        const bp_pair *p = &s->pair[i];
+        if (p->a == unit && p->face_a != TAB_FRONT) return true;
+        if (p->b == unit && (p->face_b != TAB_FRONT || p->flags & P_CAUGHT)) return true;
+    }
+    return false;
+}
+
+/* The impetus of a charge is lost on squares, on buildings and across obstacles. */
+static bool has_impetus(const bp_state *s, int unit, int enemy)
+{
+    int formation = s->unit[enemy].formation;
+    const bp_pair *p = &s->pair[bp_pair_of(s, unit, enemy)];
+    if (!charged(s, unit) || formation == SQUARE || formation == GARRISON) return false;
+    return p->round > 0 || !(p->flags & (P_LIGHT_COVER | P_HEAVY_COVER));
+}
+
+void bp_melee_mods(const bp_battle *b, const bp_state *s, int unit, int enemy, gg_tally *t)
+{
+    const bp_unit *u = &s->unit[unit];
+    if (has_impetus(s, unit, enemy)) gg_tally_add(t, 1, BP_MELEE_MODS);
+    if (u->flags & U_WON_LAST) gg_tally_add(t, 1, BP_MELEE_LOSE);
+    if (bp_disordered(s, unit))
+        gg_tally_add(t, -1, BP_STATE_DISORDER);
+    else if (bp_shaken(b, s, unit))
+        gg_tally_add(t, -1, BP_STATE_SHAKEN);
+    if (u->formation == SKIRM) gg_tally_add(t, -1, BP_FORM_LIST);
+    if (taken_in_flank(s, unit)) gg_tally_add(t, -1, BP_MELEE_FLANK);
+}
+
+static int die_to_hit(gg_run *x, const struct frame_fight *f)
+{
+    gg_tally t = {0};
+    bp_melee_mods(BP_BT(x), BP_ST(x), f->unit, f->enemy, &t);
+    TELL(x, GG_EV_ATTACK, BP_MELEE_HIT, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit, .other = f->enemy,
+         .after = f->dice);
+    TELL_TALLY(x, f->unit, f->enemy, &t);
+    USES(x, BP_MELEE_MODS);
+    return BP_ST(x)->unit[f->unit].flags & U_SIXES_ONLY ? BPD_BLOW6 : bp_blow_die(t.total);
+}
+
+/* All misses again: by the bloodthirsty in their first fight, by the ferocious when they have charged. */
+static gg_rule fury(const bp_battle *b, const bp_state *s, int unit, int enemy)
+{
+    if (bp_has(b, unit, BLOODTHIRSTY) && !(s->unit[unit].flags & U_BLOOD_USED)) return BP_SPEC_BLOODTHIRSTY;
+    if (!bp_is_ferocious(b, unit) || !charged(s, unit)) return GG_OK;
+    if (is_horse(b, s, unit) && s->unit[enemy].formation == SQUARE) return GG_OK; /* bp.melee.square */
+    return bp_has(b, unit, FEROCIOUS)  ? BP_SPEC_FEROCIOUS
+           : bp_has(b, unit, FANATICS) ? BP_SPEC_FANATICS
+                                       : BP_SPEC_GALLOP;
+}
+
+enum { FIGHT_TOUGH = 256 };
+
+/* Misses that are rolled again. */
+static uint8_t misses_again(gg_run *x, struct frame_fight *f)
+{
+    int misses = f->dice - f->hits;
+    gg_rule why = fury(BP_BT(x), BP_ST(x), f->unit, f->enemy);
+    bool tough = f->tough && !why && misses > 0;
+    f->tough = tough;
+    if (misses == 0) return 0;
+    if (why) USES(x, why);
+    if (tough) USES(x, BP_SPEC_TOUGH);
+    return (uint8_t)(why ? misses : tough);
+}
+
+PROC(fight)
+{
+    BEGIN;
+    self->die = (uint8_t)die_to_hit(x, self);
+    ROLL(BP_BT(x)->unit[self->unit].side, self->die, self->dice, self->unit, BP_MELEE_HIT);
+    self->hits = x->counts[BP_HIT];
+    self->dice = misses_again(x, self);
+    if (self->dice) {
+        ROLL(BP_BT(x)->unit[self->unit].side, self->die, self->dice, self->unit,
+             self->tough ? BP_SPEC_TOUGH : BP_SPEC_FEROCIOUS);
+        self->hits = (uint8_t)(self->hits + x->counts[BP_HIT]);
+    }
+    GIVE(self->hits + (self->tough ? FIGHT_TOUGH : 0));
+    END;
+}
+
+static void note_hits(gg_run *x, struct frame_strike *f)
+{
+    if (x->ret & FIGHT_TOUGH) f->die = 0; /* its one re-roll of the round is gone */
+    *blows_of(BP_ST(x), f->unit, f->enemy) = (uint8_t)(x->ret % FIGHT_TOUGH);
+}
+
+/* bp.spec.bloodthirsty: the first round of the game is over for it. */
+static void slake_thirst(gg_run *x, const struct frame_strike *f)
+{
+    for (uint64_t left = bp_mask(f->units); left; left &= left - 1)
+        if (bp_has(BP_BT(x), __builtin_ctzll(left), BLOODTHIRSTY))
+            BP_ST(x)->unit[__builtin_ctzll(left)].flags |= U_BLOOD_USED;
+}
+
+/* ---- saves ---- */
+
+/* What the unit needs against this enemy's hits. */
+static int die_to_save(gg_run *x, int unit, int enemy, gg_tally *t)
+{
+    int mod = bp_save_mods(BP_BT(x), BP_ST(x), unit, enemy, 0, (tab_point){0, 0}, true, t);
+    return bp_save_die(BP_BT(x), bp_profile_of(BP_BT(x), BP_ST(x), unit)->m, mod);
+}
+
+static unsigned call_for_saves(gg_run *x, const struct frame_strike *f)
+{
+    gg_tally t = {0};
+    int die = die_to_save(x, f->unit, f->enemy, &t);
+    TELL_TALLY(x, f->unit, f->enemy, &t);
+    USES(x, BP_CAS_SAVEMODS);
+    return (unsigned)die;
+}
+
+/* Failed saves wait to be added; of several kinds the easiest would be rolled again. */
+static void note_saves(gg_run *x, struct frame_strike *f)
+{
+    gg_tally t = {0};
+    int die = die_to_save(x, f->unit, f->enemy, &t), failed = x->counts[0];
+    BP_ST(x)->unit[f->unit].taken = (uint8_t)(BP_ST(x)->unit[f->unit].taken + failed);
+    if (failed && (f->die == 0 || die < f->die)) f->die = (uint8_t)die;
+    *blows_of(BP_ST(x), f->enemy, f->unit) = 0;
+}
+
+static bool saves_again(gg_run *x, struct frame_strike *f)
+{
+    if (f->die && bp_rerolls_save(BP_BT(x), BP_ST(x), f->unit)) {
+        USES(x, bp_has(BP_BT(x), f->unit, STUBBORN) ? BP_SPEC_STUBBORN : BP_SPEC_CRACK);
+        return true;
+    }
+    f->die = 0;
+    return false;
+}
+
+static void note_odd_die(gg_run *x, struct frame_strike *f)
+{
+    ++*blows_of(BP_ST(x), f->unit, (int)gg_move_target(x->move));
+    f->die--;
+    USES(x, BP_MELEE_SPLIT);
+}
+
+/* bp.melee.simul: all dice of both sides, then all saves. */
+PROC(strike)
+{
+    BEGIN;
+    for (EACH_UNIT(self)) CALL(freshly, .unit = self->unit);
+    for (EACH_UNIT(self)) {
+        self->die = share_dice(x, self); /* odd ones, to be given out */
+        while (self->die) {
+            CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_SPLIT, self->unit, GG_NONE, BP_MELEE_SPLIT);
+            note_odd_die(x, self);
+        }
+    }
+    for (EACH_UNIT(self)) {
+        self->die = bp_has(BP_BT(x), self->unit, TOUGH); /* its one re-roll of the round */
+        for (EACH_ENEMY(self)) {
+            if (*blows_of(BP_ST(x), self->unit, self->enemy) == 0) continue;
+            CALL(fight, .unit = self->unit, .enemy = self->enemy, .tough = self->die,
+                 .dice = *blows_of(BP_ST(x), self->unit, self->enemy));
+            note_hits(x, self);
+        }
+        self->die = 0;
+    }
+    slake_thirst(x, self);
+    for (EACH_UNIT(self)) {
+        for (EACH_ENEMY(self)) {
+            if (*blows_of(BP_ST(x), self->enemy, self->unit) == 0) continue;
+            ROLL(BP_BT(x)->unit[self->unit].side, call_for_saves(x, self), *blows_of(BP_ST(x), self->enemy, self->unit),
+                 self->unit, BP_CAS_SAVE);
+            note_saves(x, self);
+        }
+        if (saves_again(x, self)) {
+            ROLL(BP_BT(x)->unit[self->unit].side, self->die, 1, self->unit, BP_CAS_SAVE);
+            BP_ST(x)->unit[self->unit].taken = (uint8_t)(BP_ST(x)->unit[self->unit].taken - x->counts[1]);
+            self->die = 0;
+        }
+    }
+    END;
+}
