@@ -27,6 +27,10 @@ static gg_move choose(const gg_battle *b, const gg_state *s, gg_dice *dice, gg_a
     (void)arena;
     gg_offers_open(b, s, &offers);
     bool few = offers.slots <= FEW;
+    if (!few && b->system->keen) { /* three times out of four what seeks the enemy, else what chance brings */
+        gg_move keen = gg_dice_below(dice, 4) ? b->system->keen(b, s, &offers) : 0;
+        return keen ? keen : gg_offers_any(b, s, &offers, dice);
+    }
     for (int i = 0, n = few ? offers.slots : DRAWN; i < n; i++) {
         gg_move m = few ? gg_offers_at(b, s, &offers, i) : gg_offers_any(b, s, &offers, dice);
         if (m) weigh(&have, m, b->system->zeal(b, s, m), dice);

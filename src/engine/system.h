@@ -83,6 +83,7 @@ struct gg_system {
     /* static value of a move; one that leads all others by GG_CLEAR is taken without weighing odds */
     int32_t (*merit)(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
     int32_t (*zeal)(const gg_battle *, const gg_state *, gg_move); /* how it seeks the enemy */
+    gg_move (*keen)(const gg_battle *, const gg_state *, const gg_offers *); /* of many offers the one that seeks the enemy; 0, NULL: none */
     int32_t (*worth)(const gg_battle *, const gg_state *, int side);
 
     /* scenario text */

@@ -39,19 +39,29 @@ static bool is_used(const char *lines, char side)
     return false;
 }
 
+static bool has_line(const char *lines, const char *begins)
+{
+    for (const char *at = lines; at; at = strchr(at, ';')) {
+        at += strspn(at, "; ");
+        if (!strncmp(at, begins, strlen(begins))) return true;
+    }
+    return false;
+}
+
+/* What red has not said comes first, what blue has not said comes last: red is side 0 and commands first. */
 static void write_field(char *text, char *lines)
 {
+    bool deploys = has_line(lines, "deploy"), blue = has_line(lines, "side blue");
+    bool moore = has_line(lines, "brigade B ") || !is_used(lines, 'B');
     size_t n = (size_t)sprintf(text, "system bp\ntitle A test\n");
-    bool deploys = strstr(lines, "deploy");
-    if (!strstr(lines, "side red")) n += (size_t)sprintf(text + n, "side red\n");
-    if (!strstr(lines, "side blue")) n += (size_t)sprintf(text + n, "side blue\n");
-    if (!strstr(lines, "first ")) n += (size_t)sprintf(text + n, "first red\n");
-    if (!strstr(lines, "brigade R ") && is_used(lines, 'R'))
+    if (!has_line(lines, "side red")) n += (size_t)sprintf(text + n, "side red\n");
+    if (!has_line(lines, "first ")) n += (size_t)sprintf(text + n, "first red\n");
+    if (!has_line(lines, "brigade R ") && is_used(lines, 'R'))
         n += (size_t)sprintf(text + n, "brigade R red \"Ney\" rating 8 %s\n", deploys ? "" : "at 0,0");
-    if (!strstr(lines, "brigade B ") && is_used(lines, 'B'))
-        n += (size_t)sprintf(text + n, "brigade B blue \"Moore\" rating 8 %s\n", deploys ? "" : "at 720,480");
     for (char *rest = lines, *one; (one = table_next_line(&rest));)
         n += is_unit(one) ? expand_unit(one, text + n) : (size_t)sprintf(text + n, "%s\n", one);
+    if (!blue) n += (size_t)sprintf(text + n, "side blue\n");
+    if (!moore) sprintf(text + n, "brigade B blue \"Moore\" rating 8 %s\n", deploys ? "" : "at 720,480");
 }
 
 table *field_set_up(const char *file, int line, const char *format, ...)

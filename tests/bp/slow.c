@@ -425,7 +425,7 @@ static void add_pose(build *l, int class, tab_pose p)
     bool free_turn = l->task->order == ORDER_CONSOLIDATE && class == CLASS_TURN && to.centre.x == l->from.centre.x &&
                      to.centre.y == l->from.centre.y;
     if (free_turn) {
-        if (!on_table(&l->w, &to)) return;
+        if (!on_table(&l->w, &to) || forbidden(&l->w, &to, l->w.s->unit[l->w.unit].formation, &l->from, -1)) return;
         for (int u = 0; u < l->w.b->units; u++) {
             tab_rect other = stands(&l->w, u);
             if (u != l->w.unit && l->w.s->unit[u].alive && overlap(&to, &other)) return;

@@ -677,6 +677,17 @@ static void test_bp_spec_lancers_on_the_charge(void **state)
     }
 }
 
+/* Told when the saves are rolled. */
+static void test_bp_spec_lancers_in_play(void **state)
+{
+    (void)state;
+    table *t = fights("R1 FR_LANC LINE 300,200 0 charged; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT");
+    throw_all(t, 6);
+    throw_all(t, 1);
+    assert_pending_die(t, BPD_SAVE6);
+    assert_fired(t, "bp.spec.lancers");
+}
+
 /* Cover in the first round only. */
 static void test_bp_terr_obstacle_in_the_first_round_only(void **state)
 {
@@ -890,6 +901,7 @@ int main(void)
         proves(test_bp_spec_tough_one_die_a_round),
         proves(test_bp_spec_ferocious_only_when_it_charged),
         proves(test_bp_spec_lancers_on_the_charge),
+        proves(test_bp_spec_lancers_in_play),
         proves(test_bp_terr_obstacle_in_the_first_round_only),
         proves(test_bp_spec_freshly_raised_in_a_fight),
         proves(test_bp_melee_win_choices),

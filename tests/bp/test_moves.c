@@ -463,6 +463,10 @@ static void test_bp_move_building_is_entered(void **state)
     assert_int_equal(r.w, 40);
     assert_int_equal(r.d, 40);
     assert_int_equal(unit_of(t, "R1")->building, feature_id(t, "V1"));
+    /* It was one move of three: it may go out again on the other side. */
+    give(t, "exit R1 N");
+    assert_pose(t, "R1", 360, 316, 0);
+    assert_int_equal(unit_of(t, "R1")->moves_left, 1);
 }
 
 static void test_bp_move_building_who_cannot_enter(void **state)

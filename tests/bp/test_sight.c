@@ -425,6 +425,27 @@ static void test_bp_terr_cover_of_each_terrain(void **state)
     }
 }
 
+/* What lies on the line of a shot is told with it. */
+static void test_bp_los_rules_are_told_with_the_shot(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *lines, *rule;
+    } rows[] = {
+        {"hill X1 200,60 400,60 400,110 200,110; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180", "bp.los.hill"},
+        {"wood X1 200,110 400,110 400,300 200,300; R1 GEN_LINE LINE 300,100 0; B1 FR_LIGHT SKIRM 300,140 180", "bp.los.wood"},
+        {"building X1 280,200 320,240 medium; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE GARRISON X1", "bp.los.building"},
+        {"R1 GEN_LINE LINE 300,100 0; R2 FR_LIGHT SKIRM 300,150 0; B1 GEN_LINE LINE 300,200 180", "bp.los.units"},
+        {"hill X1 200,20 400,20 400,95 200,95; R1 FR_FART DEPLOYED 300,90 0; R2 GEN_LINE LINE 300,150 0; B1 GEN_LINE_S LINE 300,250 180",
+         "bp.los.overhead"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        table *t = fieldf("%s; begin shooting red", rows[i].lines);
+        give(t, "fire R1; shoot R1 B1");
+        assert_fired(t, rows[i].rule);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -450,6 +471,7 @@ int main(void)
         proves(test_bp_los_units_commanders_do_not_hide),
         proves(test_bp_shoot_notclear_each_reason),
         proves(test_bp_terr_cover_of_each_terrain),
+        proves(test_bp_los_rules_are_told_with_the_shot),
     };
     return cmocka_run_group_tests_name("bp sight", tests, NULL, NULL);
 }

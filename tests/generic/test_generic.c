@@ -628,7 +628,8 @@ static void look_at_piece(const scenario *s, const playing *p, const gg_view *v,
         bool beside = false;
         for (int i = 0; i < v->pieces; i++)
             beside |= v->piece[i].id == piece->with && v->piece[i].on_table && v->piece[i].side == piece->side &&
-                      v->piece[i].pose.x == piece->pose.x && v->piece[i].pose.y == piece->pose.y;
+                      (v->ground == GG_TABLE || /* there he stands behind it */
+                       (v->piece[i].pose.x == piece->pose.x && v->piece[i].pose.y == piece->pose.y));
         assert_true(beside);
     }
 }

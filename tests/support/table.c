@@ -789,6 +789,7 @@ void table_each_roll(const table *t, void (*each)(table *, uint64_t, uint64_t, v
 
 struct counted {
     const char *condition, *file;
+    table_fact *is;
     int line;
     gg_fraction sum;
 };
@@ -796,12 +797,13 @@ struct counted {
 static void count_if(table *t, uint64_t num, uint64_t den, void *with)
 {
     struct counted *c = with;
-    if (table_holds(t, t->state, c->condition, c->file, c->line)) c->sum = gg_fraction_add(c->sum, whole(num, den));
+    bool is = c->is ? c->is(t, t->state) : table_holds(t, t->state, c->condition, c->file, c->line);
+    if (is) c->sum = gg_fraction_add(c->sum, whole(num, den));
 }
 
-void table_assert_next(table *t, const char *condition, const char *fraction, const char *file, int line)
+void table_assert_next(table *t, const char *condition, table_fact *is, const char *fraction, const char *file, int line)
 {
-    struct counted c = {condition, file, line, whole(0, 1)};
+    struct counted c = {condition, file, is, line, whole(0, 1)};
     table_each_roll(t, count_if, &c);
     assert_fraction(c.sum, fraction, condition, file, line);
 }

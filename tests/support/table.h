@@ -110,22 +110,23 @@ int table_count_offers(const table *, const char *prefix); /* offers whose notat
 gg_move table_move(const table *, const char *move, const char *file, int line);
 
 /* ---- chance: exact fractions ---- */
+typedef bool table_fact(const table *, const gg_state *);
 #define assume(t, moves) table_assume(t, moves, HERE) /* for the odds: answers to decisions on the way */
 #define assert_chance(t, move, condition, fraction) table_assert_chance(t, move, condition, fraction, HERE)
-#define assert_next(t, condition, fraction) table_assert_next(t, condition, fraction, HERE)
+#define assert_next(t, condition, fraction) table_assert_next(t, condition, NULL, fraction, HERE)
+#define assert_next_that(t, is, fraction) table_assert_next(t, #is, is, fraction, HERE)
 #define expected_loss(t, move, piece) table_expected_loss(t, move, piece, HERE)
 void table_assume(table *, const char *moves, const char *file, int line);
 /* Over the whole exchange, through gg_odds_of; move NULL: the pending ask is a roll. */
 void table_assert_chance(table *, const char *move, const char *condition, const char *fraction, const char *file,
                          int line);
 /* Over the faces of the one pending roll, each thrown on a copy. */
-void table_assert_next(table *, const char *condition, const char *fraction, const char *file, int line);
+void table_assert_next(table *, const char *condition, table_fact *is, const char *fraction, const char *file, int line);
 gg_fraction table_expected_loss(table *, const char *move, const char *piece, const char *file, int line);
 #define assert_expected_loss(t, move, piece, fraction) table_assert_expected_loss(t, move, piece, fraction, HERE)
 void table_assert_expected_loss(table *, const char *move, const char *piece, const char *fraction, const char *file,
                                 int line);
 /* The same for what no condition says: whether `is` holds of an outcome. */
-typedef bool table_fact(const table *, const gg_state *);
 #define assert_chance_that(t, move, is, fraction) table_assert_chance_that(t, move, is, fraction, HERE)
 void table_assert_chance_that(table *, const char *move, table_fact *is, const char *fraction, const char *file,
                               int line);

@@ -2,9 +2,13 @@
  * turn it is in. */
 #include "setup.h"
 
-const char *const bp_begin_names[AT_MELEE + 1] = {
-    [AT_START] = "start",   [AT_TURN] = "turn",         [AT_INITIATIVE] = "initiative", [AT_COMMANDERS] = "commanders",
-    [AT_ORDERS] = "orders", [AT_SHOOTING] = "shooting", [AT_MELEE] = "melee"};
+const char *const bp_begin_names[AT_MELEE + 1] = {[AT_START] = "start",
+                                                  [AT_TURN] = "turn",
+                                                  [AT_INITIATIVE] = "initiative",
+                                                  [AT_COMMANDERS] = "commanders",
+                                                  [AT_ORDERS] = "orders",
+                                                  [AT_SHOOTING] = "shooting",
+                                                  [AT_MELEE] = "melee"};
 
 static void read_commander(bp_draft *d)
 {

@@ -52,6 +52,7 @@ static void run_back(gg_run *x, int unit, int k)
     }
     BP_ST(x)->unit[unit].flags |= U_RETREATED;
     bp_put(x, unit, to, BP_ST(x)->unit[unit].formation, BP_BLUNDER_TABLE);
+    bp_leave_woods(x, unit);
 }
 
 /* 3 and 4: the trial pose to the side, if it is open. */
@@ -151,6 +152,7 @@ PROC(blunder)
             if (x->ret || gg_over(x)) break;
             bp_put(x, self->unit, (tab_pose){self->x, self->y, self->f}, BP_ST(x)->unit[self->unit].formation,
                    BP_BLUNDER_TABLE);
+            bp_leave_woods(x, self->unit);
         }
     }
     END;

@@ -42,7 +42,8 @@ typedef enum bp_special { /* bits of a uint64_t, one for each row of 4.3 */
     STEADY, STEADY_LINE, STUBBORN, SUPERBLY_DRILLED, TERRIFYING, TOUGH, UNRELIABLE, UNTESTED, VALIANT, CAN_WARBAND,
     WAVERING, BP_SPECIALS
 } bp_special;
-typedef struct bp_profile { /* a row of 4.2; a scenario may also write its own */
+/* A row of 4.2, in its order; a scenario may also write its own. */
+typedef struct bp_profile { /* NOLINT(clang-analyzer-optin.performance.Padding) */
     const char *code, *name;
     uint8_t arm, size, h, s[3]; /* small arms: s[0] alone */
     const char *weapon;
@@ -329,9 +330,11 @@ typedef struct bp_task { /* one move that a unit is about to make */
     uint8_t param;  /* ORDER_CHARGE: the target T. FORM, ADVANCE_FORM: the formation (FORM_DOWN, FORM_UP, FORM_MOUNT too). ENTER: the building */
     uint8_t formed; /* the one FORM of this order has been made */
     uint8_t moved;  /* moves already made under this order */
+    uint8_t mounted; /* it has mounted or dismounted during this move */
 } bp_task;
 enum { FORM_DOWN = 32, FORM_UP = 33, FORM_MOUNT = 34 }; /* "formations" of lie_down and mounted_inf */
 bool bp_may_form(const bp_battle *, const bp_state *, int unit, int formation); /* bp.form.who */
+gg_rule bp_why_not_form(const bp_battle *, const bp_state *, int unit, int formation); /* GG_OK: it may */
 bool bp_form_pose(const bp_battle *, const bp_state *, int unit, int formation, int facing, tab_pose *out); /* bp.form.change */
 /* bp.move.legal for one pose, formation kept; task->order decides item 6 and which classes are allowed. */
 gg_rule bp_judge_pose(const bp_battle *, const bp_state *, const bp_task *, tab_pose, int *could_go);
@@ -559,6 +562,7 @@ int bp_sentence(const gg_event *); /* telling.c: which sentence of its rule tell
 gg_move bp_habit(const gg_battle *, const gg_state *);
 int32_t bp_merit(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
 int32_t bp_zeal(const gg_battle *, const gg_state *, gg_move);
+gg_move bp_keen(const gg_battle *, const gg_state *, const gg_offers *);
 int32_t bp_worth(const gg_battle *, const gg_state *, int side);
 gg_battle *bp_read(struct gg_scan *);
 int bp_position(const gg_battle *, const gg_state *, char *out, size_t cap);

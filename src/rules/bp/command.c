@@ -24,6 +24,8 @@ PROC(initiative)
         self->unit = (uint8_t)gg_move_unit(x->move);
         BP_ST(x)->unit[self->unit].flags |= U_ACTED;
         USES(x, BP_INIT_MOVE);
+        if (bp_has(BP_BT(x), self->unit, LACK_INIT)) USES(x, BP_SPEC_LACK_INIT);
+        if (bp_has(BP_BT(x), self->unit, LACK_INIT)) USES(x, BP_SPEC_LACK_INIT);
         CALL(one_move, .unit = self->unit, .kind = ORDER_INIT, .param = GG_NONE);
         self->unit = GG_NONE;
     }
@@ -64,6 +66,7 @@ static void retreat_broken(gg_run *x, int unit)
     if (!rout_pose(BP_BT(x), BP_ST(x), unit, &to)) return;
     BP_ST(x)->unit[unit].flags |= U_RETREATED;
     bp_put(x, unit, to, BP_ST(x)->unit[unit].formation, BP_BRIG_RETREAT);
+    bp_leave_woods(x, unit);
 }
 
 /* bp.spec.determined: its nearest charge, or GG_NONE. */
@@ -93,13 +96,13 @@ PROC(compulsory)
 
 /* ---- 7.2: one commander ---- */
 
-/* bp.cmd.sequence: those of broken brigades, and those in the thick of a fight, give no orders. */
+/* bp.cmd.sequence: those of broken brigades, unless they may rally them, and those in the thick of a fight, give no orders. */
 static bool may_command(const bp_battle *b, const bp_state *s, int commander)
 {
     const bp_commander *c = &s->commander[commander];
     int brigade = b->commander[commander].brigade;
     if (brigade == GG_NONE && !b->option.general_orders) return false;
-    if (brigade != GG_NONE && s->broken >> brigade & 1) return false;
+    if (brigade != GG_NONE && s->broken >> brigade & 1 && !b->option.broken_forever_off) return false;
     return c->joined == GG_NONE || !(bp_engaged(s) & bp_bit(c->joined));
 }
 
@@ -111,6 +114,7 @@ static void take_command(gg_run *x, int commander)
         if (b->commander[c].side == b->commander[commander].side && BP_ST(x)->commander[c].flags & C_COMMANDED)
             first = false;
     BP_ST(x)->commander[commander].flags |= (uint8_t)(first ? C_COMMANDED | C_FIRST : C_COMMANDED);
+    if (b->commander[commander].brigade == GG_NONE && !b->option.general_orders) return; /* he only rides */
     TELL(x, GG_EV_STEP, BP_CMD_SELECT, .side = b->commander[commander].side,
          .piece = (uint8_t)(BP_COMMANDER + commander));
 }
@@ -121,6 +125,7 @@ PROC(command)
     if (!(BP_ST(x)->commander[self->commander].flags & C_COMMANDED)) take_command(x, self->commander);
     while (may_command(BP_BT(x), BP_ST(x), self->commander) &&
            bp_may_be_ordered(BP_BT(x), BP_ST(x), self->commander)) {
+        USES(x, BP_OFFER_GROUPS);
         CHOOSE(BP_BT(x)->commander[self->commander].side, ASK_GROUP, BP_COMMANDER + self->commander, GG_NONE,
                BP_CMD_GROUP);
         if (gg_move_verb(x->move) == V_FINISH) break;
@@ -226,7 +231,8 @@ bp_task bp_task_now(const bp_battle *b, const bp_state *s)
     (void)b;
     if (top->head.proc == PROC_one_move) {
         const struct frame_one_move *m = &top->one_move;
-        return (bp_task){.unit = m->unit, .order = m->kind, .param = m->param, .formed = m->formed, .moved = m->moved};
+        return (bp_task){.unit = m->unit,     .order = m->kind,  .param = m->param,
+                         .formed = m->formed, .moved = m->moved, .mounted = m->mounted};
     }
     return (bp_task){.unit = s->head.ask.piece, .order = ORDER_CONSOLIDATE, .param = GG_NONE};
 }
@@ -238,15 +244,6 @@ static gg_rule move_rule(const struct frame_one_move *f)
     return f->kind == ORDER_RETREAT ? BP_MOVE_RETREAT : f->kind == ORDER_MANHANDLE ? BP_MOVE_MANHANDLE : BP_MOVE_LEGAL;
 }
 
-/* Infantry that only skirmished for the wood forms up again when it has left it. */
-static void leave_skirmish(gg_run *x, int unit)
-{
-    int formation = BP_ST(x)->unit[unit].formation;
-    if (formation != SKIRM || !BP_ST(x)->unit[unit].alive) return;
-    tab_pose to = bp_leave_skirmish(BP_BT(x), BP_ST(x), unit, &formation);
-    if (formation != SKIRM) bp_put(x, unit, to, formation, BP_FORM_WHO);
-}
-
 /* A move along the path is over: the unit stands where it was going. */
 static void arrive(gg_run *x, const struct frame_one_move *f)
 {
@@ -254,8 +251,10 @@ static void arrive(gg_run *x, const struct frame_one_move *f)
     int before = u->formation;
     bool back = f->kind == ORDER_RETREAT || f->retreats;
     if (back) BP_ST(x)->unit[f->unit].flags |= U_RETREATED;
+    if (u->pose.f != f->f) USES(x, BP_MOVE_WHEEL);
+    if (f->f != u->pose.f) USES(x, BP_MOVE_WHEEL);
     bp_put(x, f->unit, (tab_pose){f->x, f->y, f->f}, before, move_rule(f));
-    leave_skirmish(x, f->unit);
+    bp_leave_woods(x, f->unit);
 }
 
 static bool is_retreat(gg_run *x, const struct frame_one_move *f, tab_pose to)
@@ -271,7 +270,26 @@ static void note_pose(gg_run *x, struct frame_one_move *f)
     f->retreats = f->kind == ORDER_INIT && bp_disordered(BP_ST(x), f->unit) && is_retreat(x, f, to);
 }
 
-/* bp.form.change, bp.spec.lie_down, bp.spec.mounted_inf. Gives what the move gives. */
+/* bp.spec.mounted_inf: a change of mounts costs nothing, and the move is still to be made. */
+static bool changes_mounts(gg_run *x, struct frame_one_move *f)
+{
+    if (gg_move_verb(x->move) != V_FORM || gg_move_target(x->move) != FORM_MOUNT) return false;
+    bp_change_mounts(x, f->unit);
+    f->mounted = 1;
+    return true;
+}
+
+/* bp.form.change, bp.spec.lie_down. Gives what the move gives. */
+static gg_rule right_to_form(const bp_battle *b, int unit, int formation)
+{
+    static const gg_rule rights[BP_FORMATIONS] = {
+        [FDL] = BP_SPEC_FOUR_DEEP,   [MIXED] = BP_SPEC_MIXED,    [COC] = BP_SPEC_COC,
+        [SQUARE] = BP_SPEC_FORM_SQUARE, [SKIRM] = BP_SPEC_SKIRMISH, [WARB] = BP_SPEC_WARBAND,
+    };
+    if (formation == ACOL && b->unit[unit].profile.arm == BP_CAV) return BP_SPEC_DEEP;
+    return rights[formation] ? rights[formation] : BP_FORM_WHO;
+}
+
 static int32_t change_form(gg_run *x, const struct frame_one_move *f)
 {
     int formation = (int)gg_move_target(x->move);
@@ -280,13 +298,9 @@ static int32_t change_form(gg_run *x, const struct frame_one_move *f)
         u->flags = formation == FORM_DOWN ? u->flags | U_LYING : u->flags & ~(uint32_t)U_LYING;
         TELL(x, GG_EV_STATUS, BP_SPEC_LIE_DOWN, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit,
              .status = BPS_LYING, .after = formation == FORM_DOWN);
-    } else if (formation == FORM_MOUNT) {
-        u->flags ^= U_MOUNTED;
-        TELL(x, GG_EV_STATUS, BP_SPEC_MOUNTED_INF, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit,
-             .status = BPS_MOUNTED, .after = !!(u->flags & U_MOUNTED));
-        return GOES_ON;
     } else {
         bool limbers = formation == LIMBERED || (formation == DEPLOYED && u->formation == LIMBERED);
+        USES(x, right_to_form(BP_BT(x), f->unit, formation));
         bp_put(x, f->unit, bp_move_pose(x->move), formation, limbers ? BP_FORM_LIMBER : BP_FORM_CHANGE);
     }
     return f->kind == ORDER_ADVANCE_FORM || f->kind == ORDER_INIT ? ENDS : FORMED;
@@ -314,15 +328,17 @@ static void leave_building(gg_run *x, const struct frame_one_move *f)
 PROC(one_move)
 {
     BEGIN;
-    if (self->kind == ORDER_FORM && !self->moved) /* often there is one way to do it */
-        CHOOSE_IF_FREE(BP_BT(x)->unit[self->unit].side, ASK_MOVE, self->unit, GG_NONE, BP_CMD_KINDS);
-    else
-        CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_MOVE, self->unit, GG_NONE, BP_OFFER_MOVES);
+    do {
+        if (self->kind == ORDER_FORM && !self->moved) /* often there is one way to do it */
+            CHOOSE_IF_FREE(BP_BT(x)->unit[self->unit].side, ASK_MOVE, self->unit, GG_NONE, BP_CMD_KINDS);
+        else
+            CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_MOVE, self->unit, GG_NONE, BP_OFFER_MOVES);
+    } while (changes_mounts(x, self));
     if (gg_move_verb(x->move) == V_HOLD || gg_move_verb(x->move) == V_STOP) GIVE(ENDS);
     if (gg_move_verb(x->move) == V_FORM) GIVE(change_form(x, self));
     if (gg_move_verb(x->move) == V_ENTER) {
         enter_building(x, self);
-        GIVE(ENDS);
+        GIVE(GOES_ON);
     }
     if (gg_move_verb(x->move) == V_EXIT) {
         leave_building(x, self);

@@ -151,6 +151,8 @@ PROC(commander_move)
                    GG_NONE, BP_BT(x)->commander[self->commander].brigade == GG_NONE ? BP_CMDR_GENERAL : BP_CMDR_MOVE);
     BP_ST(x)->commander[self->commander].flags |= C_MOVED;
     USES(x, BP_MOVE_RATE);
+    USES(x, BP_OFFER_COMMANDER);
+    USES(x, BP_OFFER_COMMANDER);
     if (gg_move_verb(x->move) == V_JOIN)
         bp_commander_joins(x, self->commander, (int)gg_move_target(x->move), BP_CMDR_JOIN);
     else if (gg_move_verb(x->move) == V_RIDE)

@@ -32,7 +32,9 @@ static gg_rule judge_unit(const bp_battle *b, const bp_state *s, int side, gg_mo
 {
     unsigned unit = gg_move_unit(m), formation = gg_move_target(m);
     if (unit >= b->units || b->unit[unit].side != side || !bp_waits(s, (int)unit)) return BP_SCEN_PICKUP;
-    if (formation >= GARRISON || !bp_may_form(b, s, (int)unit, (int)formation)) return BP_FORM_WHO;
+    if (formation >= GARRISON) return BP_FORM_WHO;
+    gg_rule rule = bp_why_not_form(b, s, (int)unit, (int)formation);
+    if (rule) return rule;
     tab_pose p = bp_move_pose(m);
     int turn = tab_df(forward(s, side), p.f);
     if (p.f >= 360 || turn > 45 || turn < -45) return BP_GEO_FACING;
@@ -62,7 +64,7 @@ gg_rule bp_judge_deploy(const bp_battle *b, const bp_state *s, gg_move m)
 /* Offered: each waiting unit in its fighting formation, on a grid of places in the zone; each commander behind his men. */
 static const uint8_t fighting[] = {[BP_INF] = LINE, [BP_CAV] = LINE, [BP_FOOT_ART] = DEPLOYED, [BP_HORSE_ART] = DEPLOYED,
                                    [BP_BATTALION_GUN] = DEPLOYED, [BP_WAGON] = LIMBERED};
-enum { PLACES = 36, ROWS = 4 }; /* enough that no order of deployment leaves a unit without room */
+enum { PLACES = 36, ROWS = 4, PER_UNIT = PLACES * ROWS + 1 };
 
 static gg_move place_of(const bp_battle *b, const bp_state *s, int unit, int k)
 {
@@ -74,11 +76,32 @@ static gg_move place_of(const bp_battle *b, const bp_state *s, int unit, int k)
     return bp_move(V_DEPLOY, (unsigned)unit, (unsigned)formation, (tab_pose){(int16_t)x, (int16_t)y, (int16_t)f}, 0);
 }
 
+/* The last offer of a unit: the first room from the enemy's end of the zone on, however crowded the zone is. */
+static gg_move first_room(const bp_battle *b, const bp_state *s, int unit)
+{
+    static const uint8_t narrower[] = {ACOL, MCOL, LIMBERED};
+    gg_move m = place_of(b, s, unit, 0);
+    int zone = b->unit[unit].side == s->first ? 0 : 1, f = forward(s, b->unit[unit].side);
+    for (size_t k = 0; k <= sizeof narrower; k++) {
+        unsigned formation = k == 0 ? gg_move_target(m) : narrower[k - 1];
+        bp_extent e = bp_extent_of(b, s, unit, (int)formation);
+        if (e.w == 0 || (k && !bp_may_form(b, s, unit, (int)formation))) continue;
+        for (int back = 0; back <= b->zone[zone][1] - b->zone[zone][0] - e.d; back += 2) {
+            int y = f == 180 ? b->zone[zone][0] + back : b->zone[zone][1] - back;
+            for (int x = e.w / 2; x <= b->width - e.w / 2; x += 2) {
+                m = bp_move(V_DEPLOY, (unsigned)unit, formation, (tab_pose){(int16_t)x, (int16_t)y, (int16_t)f}, 0);
+                if (bp_judge_deploy(b, s, m) == GG_OK) return m;
+            }
+        }
+    }
+    return 0;
+}
+
 int bp_deploy_slots(const bp_battle *b, const bp_state *s)
 {
     int n = 0;
     for (uint64_t left = b->side_units[s->head.ask.side]; left; left &= left - 1)
-        n += bp_waits(s, __builtin_ctzll(left)) ? PLACES * ROWS : 0;
+        n += bp_waits(s, __builtin_ctzll(left)) ? PER_UNIT : 0;
     for (int c = 0; c < b->commanders; c++)
         n += b->commander[c].side == s->head.ask.side && commander_waits(b, s, c);
     return n;
@@ -99,11 +122,12 @@ gg_move bp_deploy_slot(const bp_battle *b, const bp_state *s, int slot)
     for (uint64_t left = b->side_units[s->head.ask.side]; left; left &= left - 1) {
         int u = __builtin_ctzll(left);
         if (!bp_waits(s, u)) continue;
-        if (slot < PLACES * ROWS) {
+        if (slot == PER_UNIT - 1) return first_room(b, s, u);
+        if (slot < PER_UNIT) {
             gg_move m = place_of(b, s, u, slot);
             return bp_judge_deploy(b, s, m) == GG_OK ? m : 0;
         }
-        slot -= PLACES * ROWS;
+        slot -= PER_UNIT;
     }
     for (int c = 0; c < b->commanders; c++)
         if (b->commander[c].side == s->head.ask.side && commander_waits(b, s, c) && slot-- == 0) return post_of(b, s, c);

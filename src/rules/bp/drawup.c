@@ -132,8 +132,9 @@ static void check_ground(bp_draft *d, int unit, const tab_rect *r)
         return;
     }
     if (!bp_on_permitted_ground(b, &b->image, unit, r, NULL, GG_NONE))
-        gg_scan_fault_at(d->scan, d->unit[unit].place, "%s in %s stands on ground that it may not enter (bp.terr.types)",
-                         label, bp_formation_names[b->image.unit[unit].formation]);
+        gg_scan_fault_at(d->scan, d->unit[unit].place,
+                         "%s in %s stands on ground that it may not enter (bp.terr.types)", label,
+                         bp_formation_names[b->image.unit[unit].formation]);
 }
 
 static void check_room(bp_draft *d, int unit, const tab_rect *r)
@@ -230,8 +231,9 @@ static void settle_commander(bp_draft *d, int i)
         return;
     }
     if (c->x != r.rear.x || c->y != r.rear.y)
-        gg_scan_fault_at(d->scan, d->commander[i].place, "he has joined %s: expected %d,%d, the middle of its rear, or no `at`",
-                         d->b->unit[unit].label, (int)r.rear.x, (int)r.rear.y);
+        gg_scan_fault_at(d->scan, d->commander[i].place,
+                         "he has joined %s: expected %d,%d, the middle of its rear, or no `at`", d->b->unit[unit].label,
+                         (int)r.rear.x, (int)r.rear.y);
 }
 
 static void check_sides(bp_draft *d)

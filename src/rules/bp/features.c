@@ -4,9 +4,11 @@
 #include <string.h>
 
 const char *const bp_terrain_names[BP_TERRAINS] = {
-    [OPEN] = "open",   [WOOD] = "wood",   [ROUGH] = "rough",   [BOG] = "bog",       [HILL] = "hill",
-    [IMPASSABLE] = "impassable", [ROAD] = "road", [BRIDGE] = "bridge", [FORD] = "ford", [HEDGE] = "hedge",
-    [FENCE] = "fence", [STREAM] = "stream", [WALL] = "wall", [RAVINE] = "ravine",   [WORKS] = "works",
+    [OPEN] = "open",        [WOOD] = "wood",     [ROUGH] = "rough",
+    [BOG] = "bog",          [HILL] = "hill",     [IMPASSABLE] = "impassable",
+    [ROAD] = "road",        [BRIDGE] = "bridge", [FORD] = "ford",
+    [HEDGE] = "hedge",      [FENCE] = "fence",   [STREAM] = "stream",
+    [WALL] = "wall",        [RAVINE] = "ravine", [WORKS] = "works",
     [BUILDING] = "building"};
 const char *const bp_building_sizes[3] = {[BP_LARGE] = "large", [BP_STANDARD] = "medium", [BP_SMALL] = "small"};
 
@@ -143,8 +145,8 @@ static void check_polyline(feature_line *l)
     tab_polygon *p = &l->f.shape;
     const char *name = bp_terrain_names[l->f.kind];
     if (p->n < 2) {
-        gg_scan_fault_at(l->d->scan, l->at, "a %s of %d point%s: expected 2 to %d", name, (int)p->n, p->n == 1 ? "" : "s",
-                         TAB_VERTICES);
+        gg_scan_fault_at(l->d->scan, l->at, "a %s of %d point%s: expected 2 to %d", name, (int)p->n,
+                         p->n == 1 ? "" : "s", TAB_VERTICES);
         l->faulty = true;
     }
     for (int i = 1; i < p->n; i++)
@@ -175,8 +177,7 @@ static void settle_building(feature_line *l)
         gg_scan_fault_at(s, l->first, "a building of %d by %d: expected even sides (bp.geo.shapes)", w, h);
         l->faulty = true;
     }
-    *p = (tab_polygon){.n = 4,
-                       .at = {{box.x0, box.y1}, {box.x1, box.y1}, {box.x1, box.y0}, {box.x0, box.y0}}};
+    *p = (tab_polygon){.n = 4, .at = {{box.x0, box.y1}, {box.x1, box.y1}, {box.x1, box.y0}, {box.x0, box.y0}}};
 }
 
 static void settle_shape(feature_line *l)

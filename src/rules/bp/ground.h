@@ -20,13 +20,19 @@ int bp_lines_crossed(const bp_battle *, uint64_t lines, tab_point from, tab_poin
 uint64_t bp_features_in(const bp_battle *, uint64_t features, tab_box);
 bool bp_near_feature(const bp_battle *, int feature, tab_point, int reach); /* a point and an area or line */
 
+/* ---- 3.4: sight (sight.c) ---- */
+
+/* bp_in_front for one that has the footprints already. */
+bool bp_sees_in_front(const bp_battle *, const bp_state *, int unit, const tab_rect *from, int target, const tab_rect *at);
+
 /* ---- 3.5: moving (movement.c) ---- */
 
 typedef struct bp_near { /* a unit that may be in the way */
     tab_pose pose;
     uint8_t unit;
     uint8_t gap; /* an enemy: least D that a move must keep; a friend: FRIEND_... bits */
-    tab_point corner[4];
+    int16_t w, d;
+    tab_point corner[4], centre;
     tab_box box;
 } bp_near;
 enum { FRIEND_ENGAGED = 1, FRIEND_CLOSED = 2 /* neither skirmishers nor guns in battery */ };
@@ -59,14 +65,14 @@ bool bp_too_near(const tab_rect *, const bp_near *, int gap); /* D below the gap
 
 enum { MARCH_ANYWHERE = 1 /* bp.prox.move is not in force */, MARCH_BATTERY = 2 /* a gun that is manhandled */ };
 void bp_march_make(const bp_battle *, const bp_state *, int unit, bp_march *);
-bool bp_march_keeps_arc(const bp_march *, const tab_rect *to, int how); /* bp.prox.move, if it is in force */
+bool bp_march_keeps_arc(const bp_march *, tab_point centre, int facing, int how); /* bp.prox.move, if it is in force */
 void bp_march_from(const bp_battle *, const bp_state *, int unit, tab_pose, int farthest, bp_march *);
 gg_rule bp_march_judge(const bp_battle *, const bp_march *, const tab_rect *to, int how); /* items 1 to 5 of bp.move.legal */
 /* From `base`, in the direction `angle` off its facing: the greatest legal multiple of 5 above `least` and up to `most`,
  * 0 if none is (longest.c). */
 int bp_march_greatest(const bp_battle *, const bp_march *, const tab_rect *base, int angle, int least, int most, int how);
 gg_rule bp_march_retreats(const bp_battle *, const bp_state *, const bp_march *, const tab_rect *to); /* bp.move.retreat */
-void bp_march_step(const bp_march *, const tab_rect *to, int64_t *right, int64_t *forward); /* of the centre, local */
+void bp_march_step(const bp_march *, tab_point centre, int64_t *right, int64_t *forward); /* of the centre, local */
 void bp_near_rect(const bp_near *, tab_rect *out); /* what overlap and distance ask of it */
 bool bp_march_reaches(const tab_rect *start, const tab_rect *to, int reach); /* no corner goes farther */
 
@@ -90,6 +96,10 @@ static inline bool bp_turns_about(int from, int to)
     return df > 90 || df < -90;
 }
 
+static inline tab_pose bp_wheeled(const bp_march *m, int angle)
+{
+    return angle < 0 ? tab_wheel_left(&m->from, -angle) : tab_wheel_right(&m->from, angle);
+}
 static inline const tab_rect *bp_march_start(const bp_march *m, int facing)
 {
     return bp_turns_about(m->from.pose.f, facing) ? &m->about : &m->from;
@@ -112,9 +122,15 @@ bool bp_mount_fits(const bp_battle *, const bp_state *, int unit); /* bp.spec.mo
 
 /* ---- 3.8: offers (offers.c, tasks.c, near_enemy.c) ---- */
 
-int bp_near_enemies(const bp_battle *, const bp_state *, const bp_march *, int most, uint8_t out[2]); /* nearest first */
-/* Class WHEELTO: where a wheel toward the near enemy (0) or the next (1) ends; false: none, or no wheel is due. */
-bool bp_wheel_toward(const bp_battle *, const bp_state *, const bp_march *, int which, tab_pose *out);
+typedef struct bp_seen {
+    uint8_t unit, spare; /* GG_NONE: nobody */
+    int16_t distance;    /* D */
+} bp_seen;
+/* The near enemy, or the next after one that was found. */
+bp_seen bp_near_enemy(const bp_battle *, const bp_state *, const bp_march *, const bp_seen *after);
+/* Class WHEELTO: the angle of the wheel toward him, right if positive; 0 if none is due. */
+int bp_angle_to(const bp_battle *, const bp_state *, const bp_march *, bp_seen enemy);
+int bp_march_nearest(const bp_battle *, const bp_state *, const bp_march *); /* least D, then id, seen or not; GG_NONE */
 
 typedef struct bp_form_way { /* a formation and the facing in which it is taken */
     uint8_t formation, spare;
@@ -132,16 +148,24 @@ typedef struct bp_move_facts { /* the facts of an ASK_MOVE */
     int16_t quarry_distance;
     uint16_t classes;           /* bits: what the order allows this unit */
     uint8_t first[BP_CLASSES + 1]; /* the first slot of each class */
-    uint8_t forms, buildings;
+    uint8_t forms, buildings, ranges;
+    bp_seen enemy;              /* the near enemy */
+    int16_t near_angle;         /* of the wheel toward him, 0: none */
+    int16_t angle;              /* the same, 0 also if class WHEEL has it */
+    int16_t range[3];           /* class FWDR: the distances, without those of class FWD */
     uint8_t building[2];
     bp_form_way form[FORM_WAYS];
     uint64_t chargeable;        /* enemies that might be within reach of a charge */
     bp_march march;
 } bp_move_facts;
 void bp_task_facts(const bp_battle *, const bp_state *, const bp_task *, bp_move_facts *);
+void bp_find_near_enemy(const bp_battle *, const bp_state *, bp_move_facts *);
 gg_move bp_slot(const bp_battle *, const bp_state *, const bp_move_facts *, int slot);
 bool bp_form_allowed(const bp_state *, const bp_move_facts *, int formation);
+int bp_share(int rate, int quarters); /* class FWD: so many quarters of the rate */
+bool bp_is_wheel(int angle);          /* one of class WHEEL */
 bool bp_lowers(const bp_battle *, const bp_state *, const bp_move_facts *, const tab_rect *to); /* its D to the quarry */
+bool bp_never_lowers(const bp_battle *, const bp_state *, const bp_move_facts *, const tab_rect *base, int angle); /* on that way */
 bool bp_stuck(const bp_battle *, const bp_state *, const bp_move_facts *); /* no offer but HOLD */
 tab_pose bp_about_and_on(const bp_march *, int n);
 bool bp_may_turn_about(const bp_battle *, const bp_state *, const bp_move_facts *); /* the last of class TURN */

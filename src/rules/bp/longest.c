@@ -5,22 +5,43 @@
 
 typedef enum what { ENEMY, FRIEND, ENGAGED, GROUND, LEFT_GROUND, SLOW } what;
 
+/* Across one edge of the footprint or of the shape: by how much (a cross product with the edge) the footprint may be
+ * shifted and still touch. At `clear` and beyond it surely does not. */
+typedef struct axis {
+    int x, y;
+    int low, high;
+    int clear_low, clear_high;
+} axis;
+
 typedef struct bar { /* something in the lane */
     int16_t enter, leave; /* distances between which a footprint may touch it */
     uint8_t what, i;      /* i: of the near units, or a feature */
     uint8_t gap;
+    int8_t axes;          /* -1: not worked out yet */
+    const axis *axis;
 } bar;
 
+typedef struct span {
+    int least, most;
+} span;
+
+enum { AXES = 192 };
 typedef struct lane {
-    int sin, cos;                        /* of the direction, scaled by 10000 */
-    int ahead, behind, least, most;      /* of the footprint at its base: along the lane, and across it */
-    int length;                          /* nothing farther than this is wanted */
-    int first;                           /* the nearest stretch begins here */
-    int bars;
+    const tab_rect *base;
+    int direction, sin, cos;        /* sine and cosine scaled by 10000 */
+    int ahead, behind, least, most; /* of the footprint at its base: along the lane, and across it */
+    int length;                     /* nothing farther than this is wanted */
+    bool edges_known;
+    tab_point edge[4]; /* of the footprint, and its own span across each */
+    span own[4];
+    int bars, axes;
     bar bar[BP_UNITS + BP_FEATURES];
+    axis axis[AXES];
 } lane;
 
 enum { SCALE = 10000, SLACK = 3 }; /* slack: what rounding may shift */
+
+/* ---- what bars the lane ---- */
 
 typedef struct extent {
     int near, far, least, most;
@@ -47,9 +68,8 @@ static void add_bar(lane *l, const tab_point *p, int n, what kind, int i, int ga
     if (e.least - l->most >= room || l->least - e.most >= room) return;
     int enter = (e.near - l->ahead) / SCALE - gap - SLACK, leave = (e.far - l->behind) / SCALE + gap + SLACK;
     if (leave < 0 || enter > l->length) return;
-    if (enter < l->first) l->first = enter;
     l->bar[l->bars++] = (bar){.enter = (int16_t)enter, .leave = (int16_t)leave, .what = (uint8_t)kind, .i = (uint8_t)i,
-                              .gap = (uint8_t)gap};
+                              .gap = (uint8_t)gap, .axes = -1};
 }
 
 static void add_ground(const bp_battle *b, lane *l, tab_box box, uint64_t features, what kind)
@@ -63,9 +83,12 @@ static void add_ground(const bp_battle *b, lane *l, tab_box box, uint64_t featur
 
 static void lay_lane(const bp_battle *b, const bp_march *m, const tab_rect *base, int angle, int length, lane *l)
 {
-    l->sin = tab_sin(base->pose.f + angle), l->cos = tab_cos(base->pose.f + angle);
-    l->length = l->first = length;
-    l->bars = 0;
+    l->direction = base->pose.f + angle;
+    l->sin = tab_sin(l->direction), l->cos = tab_cos(l->direction);
+    l->base = base;
+    l->length = length;
+    l->bars = l->axes = 0;
+    l->edges_known = false;
     extent own = extent_of(l, base->corner, 4);
     l->ahead = own.far, l->behind = own.near, l->least = own.least, l->most = own.most;
     tab_point by = tab_offset(base->pose.f + angle, 0, length);
@@ -82,64 +105,205 @@ static void lay_lane(const bp_battle *b, const bp_march *m, const tab_rect *base
     add_ground(b, l, box, m->ground.slow, SLOW);
 }
 
-static bool touches(const bp_battle *b, const bp_march *m, const bar *x, const tab_rect *r)
+/* ---- whether a shifted footprint touches it ---- */
+
+static inline int cross(tab_point e, tab_point p) { return e.x * p.y - e.y * p.x; }
+
+static inline span span_of(tab_point e, const tab_point *p, int n)
 {
-    if (x->what <= ENGAGED) return bp_too_near(r, &m->near[x->i], x->gap);
-    return bp_ground_touches(b, &m->ground, bp_bit(x->i), r);
+    span s = {INT32_MAX, INT32_MIN};
+    for (int k = 0; k < n; k++) {
+        int at = cross(e, p[k]);
+        if (at < s.least) s.least = at;
+        if (at > s.most) s.most = at;
+    }
+    return s;
 }
 
-/* The end of a move of n. Slow ground stops nobody. */
-static bool ends_well(const bp_battle *b, const bp_march *m, const lane *l, const tab_rect *to, int n, bool *slow)
+/* The greatest number whose square is not above n, looked for near a guess. */
+static inline int root_near(int n, int guess)
+{
+    while (guess * guess > n) guess--;
+    while ((guess + 1) * (guess + 1) <= n) guess++;
+    return guess;
+}
+
+/* bp.geo.overlap: more than 2 must be common, of each shape too; an enemy is too near when they share a point, and
+ * surely not when an edge parts them by the gap. length: about the edge's own. */
+static axis axis_of(tab_point e, span own, span other, int length, int gap)
+{
+    int l2 = e.x * e.x + e.y * e.y;
+    int common = gap ? 0 : root_near(4 * l2, 2 * length) + 1;
+    int clear = gap ? root_near(gap * gap * l2 - 1, gap * length) + 1 : 1;
+    axis x = {.x = e.x, .y = e.y, .low = common + other.least - own.most, .high = other.most - own.least - common};
+    if (own.most - own.least < common || other.most - other.least < common) x.high = x.low - 1;
+    x.clear_low = x.low - clear, x.clear_high = x.high + clear;
+    return x;
+}
+
+static void find_own_edges(lane *l)
+{
+    const tab_point *p = l->base->corner;
+    for (int k = 0; k < 4; k++) {
+        l->edge[k] = (tab_point){p[(k + 1) & 3].x - p[k].x, p[(k + 1) & 3].y - p[k].y};
+        l->own[k] = span_of(l->edge[k], p, 4);
+    }
+    l->edges_known = true;
+}
+
+/* The edges of a footprint are as long as its front and its depth by turns. */
+static void find_axes(const bp_battle *b, const bp_march *m, lane *l, bar *x)
+{
+    const bp_near *unit = x->what <= ENGAGED ? &m->near[x->i] : NULL;
+    const tab_point *p = unit ? unit->corner : b->feature[x->i].shape.at;
+    int n = unit ? 4 : b->feature[x->i].shape.n;
+    x->axes = 0;
+    if (l->axes + 4 + n > AXES) return; /* too much in one lane: each pose is tested as it stands */
+    if (!l->edges_known) find_own_edges(l);
+    axis *a = &l->axis[l->axes];
+    x->axis = a;
+    for (int k = 0; k < 4; k++)
+        *a++ = axis_of(l->edge[k], l->own[k], span_of(l->edge[k], p, n), k & 1 ? l->base->d : l->base->w, x->gap);
+    for (int k = 0; k < n; k++) {
+        int next = k + 1 < n ? k + 1 : 0;
+        tab_point e = {p[next].x - p[k].x, p[next].y - p[k].y};
+        int length = unit ? (k & 1 ? unit->d : unit->w) : (int)tab_root((uint64_t)(e.x * e.x + e.y * e.y));
+        *a++ = axis_of(e, span_of(e, l->base->corner, 4), span_of(e, p, n), length, x->gap);
+    }
+    x->axes = (int8_t)(4 + n);
+    l->axes += 4 + n;
+}
+
+static bool touches_exactly(const bp_battle *b, const bp_march *m, const lane *l, const bar *x, tab_point by)
+{
+    tab_rect r;
+    bp_shifted(l->base, by.x, by.y, &r);
+    if (x->what <= ENGAGED) return bp_too_near(&r, &m->near[x->i], x->gap);
+    return bp_ground_touches(b, &m->ground, bp_bit(x->i), &r);
+}
+
+static bool touches(const bp_battle *b, const bp_march *m, lane *l, bar *x, tab_point by)
+{
+    bool surely = true;
+    if (x->axes < 0) find_axes(b, m, l, x);
+    for (int k = 0; k < x->axes; k++) {
+        const axis *a = &x->axis[k];
+        int shift = a->x * by.y - a->y * by.x;
+        if (shift <= a->clear_low || shift >= a->clear_high) return false;
+        surely &= shift >= a->low && shift <= a->high;
+    }
+    bool bridge = x->what >= GROUND && m->ground.bridges;
+    return x->axes && surely && !bridge ? true : touches_exactly(b, m, l, x, by);
+}
+
+/* So deep in it that rounding does not matter: then so is every shift between two such. */
+static bool deep(const bar *x, tab_point by)
+{
+    for (int k = 0; k < x->axes; k++) {
+        const axis *a = &x->axis[k];
+        int shift = a->x * by.y - a->y * by.x, slack = (a->x < 0 ? -a->x : a->x) + (a->y < 0 ? -a->y : a->y);
+        if (shift < a->low + slack || shift > a->high - slack) return false;
+    }
+    return x->axes > 0;
+}
+
+static tab_point offset_at(const lane *l, int n) { return tab_offset(l->direction, 0, n); }
+
+/* From a distance at which a footprint is deep in it: down to which multiple of 5 it stays so. */
+static int deep_from(const lane *l, const bar *x, int n)
+{
+    int out = (x->enter < 0 ? 0 : x->enter) / 5, in = n / 5 + (n % 5 != 0);
+    while (in - out > 1) {
+        int half = (in + out) / 2;
+        if (deep(x, offset_at(l, 5 * half)))
+            in = half;
+        else
+            out = half;
+    }
+    return 5 * in;
+}
+
+/* ---- one distance ---- */
+
+/* Which multiple of 5 to try after n, if this stopped a move of n at a distance `at`. What a footprint is deep in at the
+ * end of a move it is deep in at the end of somewhat shorter ones; and what it is deep in for longer than from one path
+ * pose to the next stops all that go so far. */
+static int next_below(const bp_march *m, const lane *l, const bar *x, tab_point by, int at, int n)
+{
+    bool bridge = x->what >= GROUND && m->ground.bridges;
+    if (bridge || !deep(x, by)) return n - 5;
+    int from = deep_from(l, x, at);
+    if (at < n && at - from < n / TAB_PATH + 3) return n - 5;
+    int free = x->what == SLOW ? m->rate / 2 + 2 : 0; /* slow ground stops only what is longer than half */
+    int next = from > free ? from - 5 : free / 5 * 5;
+    return next < n - 5 ? next : n - 5;
+}
+
+static bool allows(const bp_battle *b, const bp_march *m, const lane *l, tab_point by, bool slow)
+{
+    tab_rect to;
+    if (!slow && !m->ground.hurdles) return true;
+    bp_shifted(l->base, by.x, by.y, &to);
+    return bp_march_allows(b, m, bp_march_start(m, to.pose.f), &to, slow);
+}
+
+/* The end of a move of n: n if nothing is against it, else the next that may be tried. */
+static int judge_end(const bp_battle *b, const bp_march *m, lane *l, tab_point by, int n, bool *slow)
 {
     for (int k = 0; k < l->bars; k++) {
-        const bar *x = &l->bar[k];
-        if (n < x->enter || n > x->leave || (x->what == SLOW && *slow) || !touches(b, m, x, to)) continue;
-        if (x->what != SLOW) return false;
+        bar *x = &l->bar[k];
+        if (n < x->enter || n > x->leave || (x->what == SLOW && *slow) || !touches(b, m, l, x, by)) continue;
+        if (x->what != SLOW) return next_below(m, l, x, by, n, n);
         *slow = true;
+        if (!allows(b, m, l, by, true)) return next_below(m, l, x, by, n, n);
     }
-    return true;
+    return n;
 }
 
-/* The path poses of a slide of n that lie on the stretch of a bar: whether one of them touches it. */
-static bool touched_on_way(const bp_battle *b, const bp_march *m, const bar *x, const tab_rect *start,
-                           const tab_rect *to, int n)
+static inline int sixteenth(int n) { return (n + (n < 0 ? -TAB_PATH / 2 : TAB_PATH / 2)) / TAB_PATH; }
+
+/* The path poses of a slide of n that lie on the stretch of a bar: the last one that touches it, 0 if none does. */
+static int touched_on_way(const bp_battle *b, const bp_march *m, lane *l, bar *x, tab_point by, int n)
 {
     int last = x->leave >= n ? TAB_PATH - 1 : (x->leave + 1) * TAB_PATH / n + 1;
     int first = x->enter > 1 ? (x->enter - 1) * TAB_PATH / n : 1;
     if (last > TAB_PATH - 1) last = TAB_PATH - 1;
-    for (int i = last; i >= first && i > 0; i--) {
-        tab_rect r;
-        tab_pose p = tab_path_pose(start->pose, to->pose, i);
-        bp_shifted(to, p.x - to->pose.x, p.y - to->pose.y, &r);
-        if (touches(b, m, x, &r)) return true;
-    }
-    return false;
+    for (int i = last; i >= first && i > 0; i--)
+        if (touches(b, m, l, x, (tab_point){sixteenth(i * by.x), sixteenth(i * by.y)})) return i;
+    return 0;
 }
 
-static bool slides_well(const bp_battle *b, const bp_march *m, const lane *l, const tab_rect *start, const tab_rect *to,
-                        int n)
+static tab_point centre_at(const tab_rect *base, tab_point by)
+{
+    return (tab_point){base->centre.x + by.x, base->centre.y + by.y};
+}
+
+/* The same of a whole slide. */
+static int judge_slide(const bp_battle *b, const bp_march *m, lane *l, tab_point by, int n)
 {
     bool slow = false;
-    if (m->ground.shut && bp_lines_crossed(b, m->ground.shut, m->from.centre, to->centre)) return false;
-    if (!ends_well(b, m, l, to, n, &slow)) return false;
-    if ((slow || m->ground.hurdles) && !bp_march_allows(b, m, start, to, slow)) return false;
+    if (m->ground.shut && bp_lines_crossed(b, m->ground.shut, m->from.centre, centre_at(l->base, by))) return n - 5;
+    int next = judge_end(b, m, l, by, n, &slow);
+    if (next < n || !allows(b, m, l, by, slow)) return next < n ? next : n - 5;
     for (int k = 0; k < l->bars; k++) {
-        const bar *x = &l->bar[k];
+        bar *x = &l->bar[k];
         if (x->what == FRIEND || x->what == LEFT_GROUND || (x->what == SLOW && slow) || n < x->enter) continue;
-        if (!touched_on_way(b, m, x, start, to, n)) continue;
-        if (x->what != SLOW) return false;
-        slow = true;
-        if (!bp_march_allows(b, m, start, to, true)) return false;
+        int i = touched_on_way(b, m, l, x, by, n);
+        if (i == 0 || (x->what == SLOW && (slow = true) && allows(b, m, l, by, true))) continue;
+        return next_below(m, l, x, (tab_point){sixteenth(i * by.x), sixteenth(i * by.y)}, i * n / TAB_PATH, n);
     }
-    return true;
+    return n;
 }
 
-/* A wheel and what follows it: the end lies in the lane, the path does not. */
-static bool wheels_well(const bp_battle *b, const bp_march *m, const lane *l, const tab_rect *start, const tab_rect *to,
-                        int n)
+/* And of a wheel with what follows it: the end lies in the lane, the path does not. */
+static int judge_wheel(const bp_battle *b, const bp_march *m, lane *l, tab_point by, int n)
 {
     bool slow = false;
-    return ends_well(b, m, l, to, n, &slow) && bp_march_path(b, m, start, to, &bp_marching) == GG_OK;
+    tab_rect to;
+    int next = judge_end(b, m, l, by, n, &slow);
+    if (next < n) return next;
+    bp_shifted(l->base, by.x, by.y, &to);
+    return bp_march_path(b, m, bp_march_start(m, to.pose.f), &to, &bp_marching) == GG_OK ? n : n - 5;
 }
 
 /* Items 1 and 2 of bp.move.legal, of the footprint at an offset. */
@@ -162,15 +326,15 @@ int bp_march_greatest(const bp_battle *b, const bp_march *m, const tab_rect *bas
     const tab_rect *start = bp_march_start(m, base->pose.f);
     bool slide = start->pose.f == base->pose.f, laid = false;
     lane l;
-    for (int n = most / 5 * 5; n > least; n -= 5) {
-        tab_rect to;
+    for (int n = most / 5 * 5, next; n > least; n = next) {
         tab_point by = tab_offset(base->pose.f + angle, 0, n);
+        next = n - 5;
         if (!stays_in_reach(b, m, start, base, by)) continue;
-        bp_shifted(base, by.x, by.y, &to);
-        if (!bp_march_keeps_arc(m, &to, how)) continue;
+        if (!bp_march_keeps_arc(m, centre_at(base, by), base->pose.f, how)) continue;
         if (!laid) lay_lane(b, m, base, angle, n, &l);
         laid = true;
-        if (slide ? slides_well(b, m, &l, start, &to, n) : wheels_well(b, m, &l, start, &to, n)) return n;
+        next = slide ? judge_slide(b, m, &l, by, n) : judge_wheel(b, m, &l, by, n);
+        if (next == n) return n;
     }
     return 0;
 }

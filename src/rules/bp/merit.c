@@ -405,7 +405,7 @@ int32_t bp_merit(const gg_battle *battle, const gg_state *state, const gg_offers
 {
     thought t = {.b = bp_b(battle), .s = bp_s(state)};
     (void)o;
-    bp_look(t.b, t.s, &t.field);
+    bp_field_look(t.b, t.s, &t.field);
     return weighers[state->ask.question](&t, m);
 }
 
@@ -415,7 +415,7 @@ gg_move bp_habit(const gg_battle *battle, const gg_state *state)
     gg_offers o;
     gg_move best = 0;
     int32_t highest = 0;
-    bp_look(t.b, t.s, &t.field);
+    bp_field_look(t.b, t.s, &t.field);
     gg_offers_open(battle, state, &o);
     for (int i = 0; i < o.slots; i++) {
         gg_move m = bp_offer(battle, state, &o, i);

@@ -22,9 +22,10 @@ bool bp_on_table(const bp_battle *b, const tab_rect *r)
 void bp_near_rect(const bp_near *n, tab_rect *out)
 {
     out->pose = n->pose;
-    out->w = out->d = 0;
+    out->w = n->w, out->d = n->d;
     memcpy(out->corner, n->corner, sizeof out->corner);
-    out->centre = out->rear = (tab_point){0, 0};
+    out->centre = n->centre;
+    out->rear = (tab_point){0, 0};
     out->box = n->box;
 }
 
@@ -41,7 +42,9 @@ static void add_near(bp_march *m, int unit, const tab_rect *r, int gap)
     n->pose = r->pose;
     n->unit = (uint8_t)unit;
     n->gap = (uint8_t)gap;
+    n->w = (int16_t)r->w, n->d = (int16_t)r->d;
     memcpy(n->corner, r->corner, sizeof n->corner);
+    n->centre = r->centre;
     n->box = r->box;
 }
 
@@ -103,9 +106,9 @@ void bp_march_make(const bp_battle *b, const bp_state *s, int unit, bp_march *m)
 
 /* ---- bp.prox.move, bp.move.retreat ---- */
 
-void bp_march_step(const bp_march *m, const tab_rect *to, int64_t *right, int64_t *forward)
+void bp_march_step(const bp_march *m, tab_point centre, int64_t *right, int64_t *forward)
 {
-    int64_t dx = to->centre.x - m->from.centre.x, dy = to->centre.y - m->from.centre.y;
+    int64_t dx = centre.x - m->from.centre.x, dy = centre.y - m->from.centre.y;
     int64_t sin = tab_sin(m->from.pose.f), cos = tab_cos(m->from.pose.f);
     *right = dx * cos - dy * sin;
     *forward = dx * sin + dy * cos;
@@ -114,12 +117,12 @@ void bp_march_step(const bp_march *m, const tab_rect *to, int64_t *right, int64_
 static int64_t size(int64_t n) { return n < 0 ? -n : n; }
 
 /* Forward in the front arc, or back in the rear arc with the old facing or its opposite. A gun turns where it stands. */
-bool bp_march_keeps_arc(const bp_march *m, const tab_rect *to, int how)
+bool bp_march_keeps_arc(const bp_march *m, tab_point centre, int facing, int how)
 {
     int64_t u, v;
     if (!m->proximity || how & MARCH_ANYWHERE) return true;
-    int df = tab_df(m->from.pose.f, to->pose.f);
-    bp_march_step(m, to, &u, &v);
+    int df = tab_df(m->from.pose.f, facing);
+    bp_march_step(m, centre, &u, &v);
     if (u == 0 && v == 0) return df == 0 || how & MARCH_BATTERY;
     if (size(u) > size(v)) return false;
     return v > 0 ? df >= -90 && df <= 90 : df == 0 || df == -180;
@@ -130,7 +133,7 @@ gg_rule bp_march_retreats(const bp_battle *b, const bp_state *s, const bp_march 
 {
     int64_t u, v;
     int df = tab_df(m->from.pose.f, to->pose.f);
-    bp_march_step(m, to, &u, &v);
+    bp_march_step(m, to->centre, &u, &v);
     if (v == 0 || size(u) > size(v) || (df != 0 && df != -180)) return BP_MOVE_RETREAT;
     tab_rect enemy;
     for (int i = 0; i < m->enemies; i++) {
@@ -139,7 +142,7 @@ gg_rule bp_march_retreats(const bp_battle *b, const bp_state *s, const bp_march 
             return BP_MOVE_RETREAT;
     }
     if (m->proximity) return GG_OK; /* then the nearest was among them */
-    int nearest = bp_nearest_enemy(b, s, m->unit);
+    int nearest = bp_march_nearest(b, s, m);
     if (nearest == GG_NONE) return GG_OK;
     bp_rect(b, s, nearest, &enemy);
     return tab_distance(to, &enemy) <= tab_distance(&m->from, &enemy) ? BP_MOVE_RETREAT : GG_OK;
@@ -322,6 +325,6 @@ gg_rule bp_march_judge(const bp_battle *b, const bp_march *m, const tab_rect *to
     if (!bp_on_table(b, to)) return BP_MOVE_EDGE;
     const tab_rect *start = bp_march_start(m, to->pose.f);
     if (!bp_march_reaches(start, to, m->rate + 1)) return BP_MOVE_RATE;
-    if (!bp_march_keeps_arc(m, to, how)) return BP_PROX_MOVE;
+    if (!bp_march_keeps_arc(m, to->centre, to->pose.f, how)) return BP_PROX_MOVE;
     return bp_march_passes(b, m, start, to, &bp_marching);
 }

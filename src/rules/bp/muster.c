@@ -30,7 +30,14 @@ const char *const bp_face_names[4] = {
     [TAB_FRONT] = "FRONT", [TAB_RIGHT] = "RIGHT", [TAB_REAR] = "REAR", [TAB_LEFT] = "LEFT"};
 
 enum {
-    UNIT_FACING, UNIT_CASUALTIES, UNIT_STAMINA, UNIT_MOVES, UNIT_CLOSING, UNIT_SHOT, UNIT_MOUNTS, UNIT_DESTROYED,
+    UNIT_FACING,
+    UNIT_CASUALTIES,
+    UNIT_STAMINA,
+    UNIT_MOVES,
+    UNIT_CLOSING,
+    UNIT_SHOT,
+    UNIT_MOUNTS,
+    UNIT_DESTROYED,
     UNIT_OWN, /* then the flags, then the words of its outfit */
     UNIT_OUTFIT = UNIT_OWN + BP_UNIT_FLAGS,
     UNIT_WORDS = UNIT_OUTFIT + BP_OUTFIT_WORDS
@@ -52,8 +59,8 @@ static bool has(const unit_line *l, int word) { return l->given >> word & 1; }
 
 static void list_words(unit_line *l)
 {
-    static const char *const own[UNIT_OWN] = {"facing", "casualties", "stamina", "moves",
-                                              "closing", "shot",      "mounts",  "destroyed"};
+    static const char *const own[UNIT_OWN] = {"facing",  "casualties", "stamina", "moves",
+                                              "closing", "shot",       "mounts",  "destroyed"};
     memcpy(l->words, own, sizeof own);
     for (int i = 0; i < BP_UNIT_FLAGS; i++) l->words[UNIT_OWN + i] = bp_flag_list[i].name;
     memcpy(&l->words[UNIT_OUTFIT], bp_outfit_words, sizeof bp_outfit_words);
@@ -154,7 +161,8 @@ static void read_facing(unit_line *l)
 
 static void read_count(unit_line *l, int word)
 {
-    static const uint8_t low[] = {[UNIT_STAMINA] = 1, [UNIT_MOVES] = 0}, high[] = {[UNIT_CASUALTIES] = 20, [UNIT_STAMINA] = 4, [UNIT_MOVES] = 3};
+    static const uint8_t low[] = {[UNIT_STAMINA] = 1, [UNIT_MOVES] = 0},
+                         high[] = {[UNIT_CASUALTIES] = 20, [UNIT_STAMINA] = 4, [UNIT_MOVES] = 3};
     int n = gg_scan_number(l->d->scan, l->words[word], low[word], high[word]);
     if (n < 0) {
         l->faulty = true;
@@ -300,8 +308,8 @@ static void check_state(unit_line *l)
     static const struct {
         uint32_t flag;
         uint8_t special;
-    } needs[] = {{U_LYING, LIE_DOWN},           {U_FIRST_FIRE_USED, FIRST_FIRE}, {U_STEADY_USED, STEADY},
-                 {U_VALIANT_USED, VALIANT},     {U_BLOOD_USED, BLOODTHIRSTY},    {U_FRESH_USED, FRESHLY_RAISED},
+    } needs[] = {{U_LYING, LIE_DOWN},        {U_FIRST_FIRE_USED, FIRST_FIRE}, {U_STEADY_USED, STEADY},
+                 {U_VALIANT_USED, VALIANT},  {U_BLOOD_USED, BLOODTHIRSTY},    {U_FRESH_USED, FRESHLY_RAISED},
                  {U_STAMINA_KNOWN, UNTESTED}};
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
         if (!(l->unit.flags & needs[i].flag) || l->def.profile.specials >> needs[i].special & 1) continue;

@@ -7,12 +7,25 @@ typedef struct known { /* an enemy, and what is known of its distance */
     bool exact;
 } known;
 
-/* The space between two boxes: nothing in them is nearer. */
-static int between_boxes(tab_box a, tab_box b)
+static int greater(int a, int b) { return a > b ? a : b; }
+
+/* What D is not below: the space between the box and the front's centre, less what the footprint may reach from there. */
+static int least_distance(tab_box a, tab_pose p, int reach)
 {
-    int dx = a.x0 > b.x1 ? a.x0 - b.x1 : b.x0 > a.x1 ? b.x0 - a.x1 : 0;
-    int dy = a.y0 > b.y1 ? a.y0 - b.y1 : b.y0 > a.y1 ? b.y0 - a.y1 : 0;
-    return dx > dy ? dx : dy;
+    int dx = greater(a.x0 - p.x, p.x - a.x1), dy = greater(a.y0 - p.y, p.y - a.y1);
+    return greater(0, greater(dx, dy) - reach);
+}
+
+static int list_enemies(const bp_battle *b, const bp_state *s, const bp_march *m, known *k)
+{
+    int n = 0;
+    for (uint64_t left = b->side_units[!m->side]; left; left &= left - 1) {
+        int u = __builtin_ctzll(left);
+        if (!s->unit[u].alive) continue;
+        bp_extent e = bp_extent_of(b, s, u, s->unit[u].formation);
+        k[n++] = (known){.least = least_distance(m->from.box, s->unit[u].pose, e.w / 2 + e.d), .unit = (uint8_t)u};
+    }
+    return n;
 }
 
 /* The least first; of equals first those that may prove to be farther, then the lowest number. */
@@ -24,29 +37,47 @@ static int first_of(const known *k, int n)
     return best;
 }
 
-int bp_near_enemies(const bp_battle *b, const bp_state *s, const bp_march *m, int most, uint8_t out[2])
+/* The nearest of those that are left, measured as far as need be. */
+static int nearest_of(const bp_battle *b, const bp_state *s, const bp_march *m, known *k, int n)
+{
+    for (;;) {
+        int i = first_of(k, n);
+        if (k[i].exact) return i;
+        tab_rect r;
+        bp_rect(b, s, k[i].unit, &r);
+        k[i].least = tab_distance(&m->from, &r);
+        k[i].exact = true;
+    }
+}
+
+/* Whether an enemy comes before the one that was seen already, or is that one. */
+static bool comes_before(bp_seen e, const bp_seen *seen)
+{
+    return seen && (e.distance < seen->distance || (e.distance == seen->distance && e.unit <= seen->unit));
+}
+
+bp_seen bp_near_enemy(const bp_battle *b, const bp_state *s, const bp_march *m, const bp_seen *after)
 {
     known k[BP_UNITS];
-    tab_rect r;
-    int n = 0, found = 0;
-    for (uint64_t left = b->side_units[!m->side]; left; left &= left - 1) {
-        int u = __builtin_ctzll(left);
-        if (!s->unit[u].alive) continue;
-        bp_rect(b, s, u, &r);
-        k[n++] = (known){.least = between_boxes(m->from.box, r.box), .unit = (uint8_t)u};
-    }
-    while (n && found < most) {
-        int i = first_of(k, n);
-        if (!k[i].exact) {
-            bp_rect(b, s, k[i].unit, &r);
-            k[i].least = tab_distance(&m->from, &r);
-            k[i].exact = true;
-            continue;
+    int n = list_enemies(b, s, m, k);
+    while (n) {
+        int i = nearest_of(b, s, m, k, n);
+        bp_seen e = {.unit = k[i].unit, .distance = (int16_t)k[i].least};
+        if (!comes_before(e, after)) {
+            tab_rect at;
+            bp_rect(b, s, e.unit, &at);
+            if (bp_sees_in_front(b, s, m->unit, &m->from, e.unit, &at)) return e;
         }
-        if (bp_in_front(b, s, m->unit, k[i].unit)) out[found++] = k[i].unit;
         memmove(&k[i], &k[i + 1], (size_t)(--n - i) * sizeof k[0]);
     }
-    return found;
+    return (bp_seen){.unit = GG_NONE};
+}
+
+int bp_march_nearest(const bp_battle *b, const bp_state *s, const bp_march *m)
+{
+    known k[BP_UNITS];
+    int n = list_enemies(b, s, m, k);
+    return n ? k[nearest_of(b, s, m, k, n)].unit : GG_NONE;
 }
 
 static int angle_to(const bp_battle *b, const bp_state *s, const bp_march *m, int enemy)
@@ -56,13 +87,50 @@ static int angle_to(const bp_battle *b, const bp_state *s, const bp_march *m, in
     return tab_df(m->from.pose.f, tab_bearing(tab_front(m->from.pose), r.centre));
 }
 
-bool bp_wheel_toward(const bp_battle *b, const bp_state *s, const bp_march *m, int which, tab_pose *out)
+int bp_angle_to(const bp_battle *b, const bp_state *s, const bp_march *m, bp_seen enemy)
 {
-    uint8_t enemy[2];
-    if (bp_near_enemies(b, s, m, which + 1, enemy) <= which) return false;
-    int angle = angle_to(b, s, m, enemy[which]), turn = angle < 0 ? -angle : angle;
-    if (turn < 5 || turn > 90) return false;
-    if (which == 1 && angle == angle_to(b, s, m, enemy[0])) return false; /* the same wheel */
-    *out = angle < 0 ? tab_wheel_left(&m->from, turn) : tab_wheel_right(&m->from, turn);
-    return true;
+    if (enemy.unit == GG_NONE) return 0;
+    int angle = angle_to(b, s, m, enemy.unit), turn = angle < 0 ? -angle : angle;
+    return turn >= 5 && turn <= 90 ? angle : 0;
+}
+
+/* ---- classes FWDR and WHEELTO ---- */
+
+/* Least multiple of 5 by which F comes within the threshold, 0 if it is or does not come; the distance falls by no more
+ * than is gone, and a tenth or two of rounding. */
+static int forward_to(const bp_march *m, const tab_rect *enemy, int threshold)
+{
+    for (int n = 0; n <= m->rate;) {
+        int d = tab_distance_point(tab_front(tab_slide(m->from.pose, 0, n)), enemy);
+        if (d <= threshold) return n;
+        n += d - threshold - 2 > 5 ? (d - threshold - 2) / 5 * 5 : 5;
+    }
+    return 0;
+}
+
+static void find_ranges(const bp_battle *b, const bp_state *s, bp_move_facts *f)
+{
+    static const uint8_t threshold[] = {180, 120, 60};
+    int rate = f->march.rate;
+    tab_rect at;
+    bp_rect(b, s, f->enemy.unit, &at);
+    for (int k = 0; k < 3; k++) {
+        int n = forward_to(&f->march, &at, threshold[k]);
+        bool is_share = n == bp_share(rate, 3) || n == bp_share(rate, 2) || n == bp_share(rate, 1);
+        if (n && !(is_share && f->classes >> CLASS_FWD & 1)) f->range[f->ranges++] = (int16_t)n;
+    }
+}
+
+void bp_find_near_enemy(const bp_battle *b, const bp_state *s, bp_move_facts *f)
+{
+    f->ranges = 0;
+    f->near_angle = f->angle = 0;
+    f->enemy.unit = GG_NONE;
+    if (!(f->classes >> CLASS_FWDR & 1) && !(f->classes >> CLASS_WHEELTO & 1)) return;
+    f->enemy = bp_near_enemy(b, s, &f->march, NULL);
+    if (f->enemy.unit == GG_NONE) return;
+    if (f->classes >> CLASS_FWDR & 1) find_ranges(b, s, f);
+    f->near_angle = (int16_t)bp_angle_to(b, s, &f->march, f->enemy);
+    bool wheel = f->classes >> CLASS_WHEEL & 1 && bp_is_wheel(f->near_angle);
+    f->angle = wheel ? 0 : f->near_angle;
 }

@@ -17,9 +17,12 @@ static bool allowed(const asked *a, int class) { return a->f->classes >> class &
 
 static gg_move pose_move(const asked *a, const tab_rect *to)
 {
-    if (a->f->quarry != GG_NONE && !bp_lowers(a->b, a->s, a->f, to)) return 0;
-    if (a->f->must_retreat && bp_march_retreats(a->b, a->s, &a->f->march, to)) return 0;
     return bp_move(V_POSE, a->f->task.unit, GG_NONE, to->pose, 0);
+}
+
+static bool breaks_retreat(const asked *a, const tab_rect *to)
+{
+    return a->f->must_retreat && bp_march_retreats(a->b, a->s, &a->f->march, to) != GG_OK;
 }
 
 static bool legal(const asked *a, const tab_rect *to)
@@ -27,7 +30,12 @@ static bool legal(const asked *a, const tab_rect *to)
     return bp_march_judge(a->b, &a->f->march, to, a->f->how) == GG_OK;
 }
 
-static gg_move judged(const asked *a, const tab_rect *to) { return legal(a, to) ? pose_move(a, to) : 0; }
+/* The cheaper test first: whether it brings a charging unit nearer to its quarry. */
+static gg_move judged(const asked *a, const tab_rect *to)
+{
+    if (a->f->quarry != GG_NONE && !bp_lowers(a->b, a->s, a->f, to)) return 0;
+    return legal(a, to) && !breaks_retreat(a, to) ? pose_move(a, to) : 0;
+}
 
 static gg_move judged_pose(const asked *a, tab_pose pose)
 {
@@ -45,16 +53,20 @@ static int greatest(const asked *a, const tab_rect *base, int angle)
 static gg_move longest(const asked *a, const tab_rect *base, int angle)
 {
     tab_rect to;
+    bool hunts = a->f->quarry != GG_NONE;
+    if (hunts && bp_never_lowers(a->b, a->s, a->f, base, angle)) return 0;
     int n = greatest(a, base, angle);
     if (n == 0) return 0;
     bp_slid(base, angle, n, &to);
-    return pose_move(a, &to);
+    if (hunts && !bp_lowers(a->b, a->s, a->f, &to)) return 0;
+    return breaks_retreat(a, &to) ? 0 : pose_move(a, &to);
 }
 
 /* "half": the greatest multiple of 5 not above half of max. */
 static gg_move half(const asked *a, int angle)
 {
     tab_rect to;
+    if (a->f->quarry != GG_NONE && bp_never_lowers(a->b, a->s, a->f, &a->f->march.from, angle)) return 0;
     int n = greatest(a, &a->f->march.from, angle) / 10 * 5;
     if (n == 0) return 0;
     bp_slid(&a->f->march.from, angle, n, &to);
@@ -102,7 +114,7 @@ static bool goes_beyond(const asked *a, int n)
     return bp_march_greatest(a->b, m, &m->from, 0, n, m->rate, a->f->how) != 0;
 }
 
-static int share(int rate, int quarters) { return rate * quarters / 4 / 5 * 5; }
+int bp_share(int rate, int quarters) { return rate * quarters / 4 / 5 * 5; }
 
 static gg_move forward(const asked *a, int n)
 {
@@ -115,34 +127,10 @@ static gg_move forward(const asked *a, int n)
 static gg_move offer_forward(const asked *a)
 {
     if (a->i == 0) return longest(a, &a->f->march.from, 0);
-    return forward(a, share(a->f->march.rate, 4 - a->i));
+    return forward(a, bp_share(a->f->march.rate, 4 - a->i));
 }
 
-/* Least multiple of 5 by which F comes within the threshold; the distance falls by no more than is gone, and a tenth
- * or two of rounding. */
-static int forward_to(const bp_march *m, const tab_rect *enemy, int threshold)
-{
-    for (int n = 0; n <= m->rate;) {
-        int d = tab_distance_point(tab_front(tab_slide(m->from.pose, 0, n)), enemy);
-        if (d <= threshold) return n;
-        n += d - threshold - 2 > 5 ? (d - threshold - 2) / 5 * 5 : 5;
-    }
-    return 0;
-}
-
-static gg_move offer_forward_to_range(const asked *a)
-{
-    static const uint8_t threshold[] = {180, 120, 60};
-    uint8_t enemy[2];
-    tab_rect at;
-    int rate = a->f->march.rate;
-    if (!bp_near_enemies(a->b, a->s, &a->f->march, 1, enemy)) return 0;
-    bp_rect(a->b, a->s, enemy[0], &at);
-    int n = forward_to(&a->f->march, &at, threshold[a->i]);
-    if (n == 0) return 0;
-    bool also_forward = n == share(rate, 3) || n == share(rate, 2) || n == share(rate, 1);
-    return also_forward && allowed(a, CLASS_FWD) ? 0 : forward(a, n);
-}
+static gg_move offer_forward_to_range(const asked *a) { return forward(a, a->f->range[a->i]); }
 
 /* ---- WHEEL, WHEELTO ---- */
 
@@ -158,26 +146,28 @@ static int wheel_number(const asked *a) { return a->f->task.order == ORDER_FACE 
 
 static const uint8_t wheels[] = {15, 30, 45, 90};
 
+bool bp_is_wheel(int angle)
+{
+    int turn = angle < 0 ? -angle : angle;
+    return turn == wheels[0] || turn == wheels[1] || turn == wheels[2] || turn == wheels[3];
+}
+
 static gg_move offer_wheel(const asked *a)
 {
     int k = wheel_number(a), angle = wheels[k / 4];
-    const tab_rect *from = &a->f->march.from;
-    return wheel(a, k & 2 ? tab_wheel_right(from, angle) : tab_wheel_left(from, angle), k & 1);
+    return wheel(a, bp_wheeled(&a->f->march, k & 2 ? angle : -angle), k & 1);
 }
 
-static bool also_wheel(int df)
-{
-    int angle = df < 0 ? -df : df;
-    return angle == wheels[0] || angle == wheels[1] || angle == wheels[2] || angle == wheels[3];
-}
-
+/* Toward the near enemy if there is such a wheel, and toward the next if that is another. */
 static gg_move offer_wheel_to(const asked *a)
 {
-    int k = wheel_number(a);
-    tab_pose pose;
-    if (!bp_wheel_toward(a->b, a->s, &a->f->march, k / 2, &pose)) return 0;
-    if (allowed(a, CLASS_WHEEL) && also_wheel(tab_df(a->f->march.from.pose.f, pose.f))) return 0;
-    return wheel(a, pose, k & 1);
+    const bp_march *m = &a->f->march;
+    int k = wheel_number(a), angle = a->f->angle;
+    if (k >= 2 || angle == 0) {
+        angle = bp_angle_to(a->b, a->s, m, bp_near_enemy(a->b, a->s, m, &a->f->enemy));
+        if (angle == a->f->near_angle || (allowed(a, CLASS_WHEEL) && bp_is_wheel(angle))) return 0;
+    }
+    return angle ? wheel(a, bp_wheeled(m, angle), k & 1) : 0;
 }
 
 /* ---- OBL, TURN, SIDE ---- */
@@ -195,7 +185,8 @@ static gg_move turned(const asked *a, int angle)
     const bp_march *m = &a->f->march;
     if (a->f->task.order != ORDER_CONSOLIDATE) return judged_pose(a, tab_turn(&m->from, angle));
     tab_rect_make(tab_turn(&m->from, angle), m->from.w, m->from.d, &to);
-    bool open = bp_on_table(a->b, &to) && bp_clear_of_units(a->b, a->s, m->unit, &to, GG_NONE);
+    bool open = bp_on_table(a->b, &to) && bp_clear_of_units(a->b, a->s, m->unit, &to, GG_NONE) &&
+                bp_on_permitted_ground(a->b, a->s, m->unit, &to, &m->from, GG_NONE);
     return open ? pose_move(a, &to) : 0;
 }
 
@@ -204,7 +195,7 @@ tab_pose bp_about_and_on(const bp_march *m, int n) { return tab_slide(m->about.p
 static bool enemy_behind(const asked *a)
 {
     tab_rect r;
-    int enemy = bp_nearest_enemy(a->b, a->s, a->f->task.unit);
+    int enemy = bp_march_nearest(a->b, a->s, &a->f->march);
     if (enemy == GG_NONE) return false;
     bp_rect(a->b, a->s, enemy, &r);
     return tab_quarter_of(&a->f->march.from, r.centre) == TAB_REAR;
@@ -325,4 +316,18 @@ void bp_move_offers(const bp_battle *b, const bp_state *s, const bp_task *task, 
 gg_move bp_move_offer(const bp_battle *b, const bp_state *s, const gg_offers *o, int slot)
 {
     return bp_slot(b, s, (const bp_move_facts *)o->facts, slot);
+}
+
+/* For one who seeks the enemy: a charge, else straight on. */
+gg_move bp_keen(const gg_battle *b, const gg_state *s, const gg_offers *o)
+{
+    static const uint8_t seeking[] = {CLASS_CHG, CLASS_FWD};
+    const bp_move_facts *f = (const bp_move_facts *)o->facts;
+    if (s->ask.question != ASK_MOVE) return 0;
+    for (size_t i = 0; i < sizeof seeking; i++) {
+        int slot = f->first[seeking[i]];
+        gg_move m = slot < f->first[seeking[i] + 1] ? bp_slot(bp_b(b), bp_s(s), f, slot) : 0;
+        if (m) return m;
+    }
+    return 0;
 }

@@ -13,11 +13,32 @@ static bool in_cover(const bp_battle *b, const bp_state *s, int unit)
     return s->unit[unit].formation == GARRISON || bp_in_wood(b, r.centre);
 }
 
-static bool may_take_order(const bp_battle *b, const bp_state *s, int unit, uint64_t engaged)
+static bool is_broken(const bp_battle *b, const bp_state *s, int unit)
+{
+    return s->broken >> b->unit[unit].brigade & 1;
+}
+
+static bool is_near(const bp_battle *b, const bp_state *s, int commander, int unit)
+{
+    tab_rect r;
+    bp_rect(b, s, unit, &r);
+    return tab_point_within((tab_point){s->commander[commander].x, s->commander[commander].y}, &r, 120);
+}
+
+/* bp.cmd.rally: the last casualty stays. */
+static bool may_rally(const bp_battle *b, const bp_state *s, int commander, int unit)
+{
+    return s->unit[unit].casualties >= 2 && is_near(b, s, commander, unit);
+}
+
+/* bp.brig.retreat: a broken brigade obeys nobody; if it can recover, it can be rallied by its own commander. */
+static bool may_take_order(const bp_battle *b, const bp_state *s, int commander, int unit, uint64_t engaged)
 {
     const bp_unit *u = &s->unit[unit];
     if (!u->alive || u->flags & (U_ACTED | U_DISORDERED) || engaged & bp_bit(unit)) return false;
-    return !(s->broken >> b->unit[unit].brigade & 1);
+    if (!is_broken(b, s, unit)) return true;
+    return b->option.broken_forever_off && b->commander[commander].brigade == b->unit[unit].brigade &&
+           may_rally(b, s, commander, unit);
 }
 
 uint64_t bp_may_be_ordered(const bp_battle *b, const bp_state *s, int commander)
@@ -25,7 +46,7 @@ uint64_t bp_may_be_ordered(const bp_battle *b, const bp_state *s, int commander)
     int brigade = b->commander[commander].brigade, side = b->commander[commander].side;
     uint64_t may = 0, engaged = bp_engaged(s);
     for (uint64_t left = brigade == GG_NONE ? b->side_units[side] : b->brigade[brigade].units; left; left &= left - 1)
-        if (may_take_order(b, s, lowest(left), engaged)) may |= bp_bit(lowest(left));
+        if (may_take_order(b, s, commander, lowest(left), engaged)) may |= bp_bit(lowest(left));
     return may;
 }
 
@@ -70,8 +91,10 @@ gg_rule bp_judge_group(const bp_battle *b, const bp_state *s, int commander, uin
 {
     if (!units || units & ~bp_may_be_ordered(b, s, commander)) return BP_CMD_SELECT;
     if (!(units & (units - 1))) return GG_OK;
-    for (uint64_t left = units; left; left &= left - 1)
+    for (uint64_t left = units; left; left &= left - 1) {
+        if (is_broken(b, s, lowest(left))) return BP_BRIG_RETREAT; /* each is rallied by itself */
         if (in_cover(b, s, lowest(left))) return BP_CMD_TERRAIN;
+    }
     muster m;
     work_muster(b, s, units, &m);
     return chain(&m, bp_bit(lowest(units)), units, chain_reach(b, s, units)) == units ? GG_OK : BP_CMD_GROUP;
@@ -106,7 +129,7 @@ int bp_groups(const bp_battle *b, const bp_state *s, int commander, uint64_t *ou
     muster m;
     for (uint64_t left = may; left; left &= left - 1) {
         n = add_group(out, n, cap, bp_bit(lowest(left)));
-        if (!in_cover(b, s, lowest(left))) open |= bp_bit(lowest(left));
+        if (!in_cover(b, s, lowest(left)) && !is_broken(b, s, lowest(left))) open |= bp_bit(lowest(left));
     }
     work_muster(b, s, open, &m);
     for (uint64_t left = open; left; left &= left - 1) {
@@ -171,10 +194,6 @@ static gg_rule judge_alone(const bp_battle *b, const bp_state *s, int commander,
 {
     int unit = lowest(units);
     const bp_unit *u = &s->unit[unit];
-    const bp_commander *c = &s->commander[commander];
-    tab_rect r;
-    bp_rect(b, s, unit, &r);
-    bool near = tab_point_within((tab_point){c->x, c->y}, &r, 120);
     switch (order) {
     case ORDER_ENTER: {
         unsigned f = gg_move_target(m);
@@ -183,9 +202,9 @@ static gg_rule judge_alone(const bp_battle *b, const bp_state *s, int commander,
     }
     case ORDER_EXIT: return u->formation == GARRISON ? GG_OK : BP_MOVE_BUILDING;
     case ORDER_MANHANDLE: return u->formation == DEPLOYED ? GG_OK : BP_MOVE_MANHANDLE;
-    case ORDER_RALLY: return near && u->casualties >= 2 ? GG_OK : BP_CMD_RALLY;
+    case ORDER_RALLY: return may_rally(b, s, commander, unit) ? GG_OK : BP_CMD_RALLY;
     case ORDER_FOLLOW_ME:
-    case ORDER_FOLLOW_ME_CHARGE: return near ? GG_OK : BP_CMD_FOLLOWME;
+    case ORDER_FOLLOW_ME_CHARGE: return is_near(b, s, commander, unit) ? GG_OK : BP_CMD_FOLLOWME;
     default: return GG_OK;
     }
 }
@@ -212,7 +231,8 @@ static gg_rule judge_formation(const bp_battle *b, const bp_state *s, uint64_t u
         } else {
             if (formation >= GARRISON) return BP_FORM_WHO;
             bool is = s->unit[u].formation == formation;
-            if (!is && !bp_may_form(b, s, u, (int)formation)) return BP_FORM_WHO;
+            gg_rule rule = is ? GG_OK : bp_why_not_form(b, s, u, (int)formation);
+            if (rule) return rule;
             change |= !is;
         }
     }
@@ -225,6 +245,7 @@ gg_rule bp_judge_order(const bp_battle *b, const bp_state *s, int commander, uin
     bool one = !(units & (units - 1));
     if (order == ORDER_NONE) return BP_CMD_KINDS;
     if (for_one_unit(order) && !one) return BP_CMD_KINDS;
+    if (is_broken(b, s, lowest(units)) && order != ORDER_RALLY) return BP_BRIG_RETREAT;
     if (charges(order)) {
         unsigned t = gg_move_target(m);
         if (t != GG_NONE && (t >= b->units || b->unit[t].side == side || !s->unit[t].alive)) return BP_CHARGE_TARGET;
@@ -429,6 +450,16 @@ static void name_quarry(gg_run *x, const struct frame_order *f)
     }
 }
 
+/* What the group's nation and its own rules do for it, where no number says so. */
+static void tell_group(gg_run *x, uint64_t units)
+{
+    const bp_battle *b = BP_BT(x);
+    USES(x, BP_OFFER_GROUPS);
+    USES(x, BP_OFFER_ORDERS);
+    if (all_have(b, units, MARAUDERS)) USES(x, BP_SPEC_MARAUDERS);
+    if (units & (units - 1) && chain_reach(b, BP_ST(x), units) > 60) USES(x, BP_NAT_FRENCH);
+}
+
 /* bp.cmd.state: the order and its number are known before the dice. */
 static void state_order(gg_run *x, struct frame_order *f)
 {
@@ -442,7 +473,11 @@ static void state_order(gg_run *x, struct frame_order *f)
          .piece = (uint8_t)(BP_COMMANDER + f->commander), .other = (uint8_t)lowest(units_of(f->units)),
          .after = f->rating, .move = x->move);
     TELL_TALLY(x, BP_COMMANDER + f->commander, lowest(units_of(f->units)), &t);
+    tell_group(x, units_of(f->units));
     USES(x, BP_CMD_KINDS);
+    USES(x, BP_OFFER_ORDERS);
+    if (all_have(BP_BT(x), units_of(f->units), MARAUDERS)) USES(x, BP_SPEC_MARAUDERS);
+    if (chain_reach(BP_BT(x), BP_ST(x), units_of(f->units)) > 60) USES(x, BP_NAT_FRENCH);
     USES(x, BP_CMD_NATIONAL);
 }
 
@@ -527,6 +562,12 @@ static uint8_t kind_moved(const struct frame_order *f)
     return f->kind == ORDER_FOLLOW_ME ? ORDER_ADVANCE : f->kind == ORDER_FOLLOW_ME_CHARGE ? ORDER_CHARGE : f->kind;
 }
 
+static void tell_result(gg_run *x, const struct frame_order *f)
+{
+    if (f->result != DONE_WELL || f->kind == ORDER_RALLY) return;
+    TELL(x, GG_EV_STEP, BP_CMD_RESULT, .piece = (uint8_t)(BP_COMMANDER + f->commander), .after = moves_given(x, f));
+}
+
 static unsigned side_of(gg_run *x, const struct frame_order *f) { return BP_BT(x)->commander[f->commander].side; }
 
 /* Gives 1 if the commander may give a further order. */
@@ -563,6 +604,7 @@ PROC(order)
     }
     self->rolled = self->reroll = 0;
     mark_acted(x, self);
+    tell_result(x, self);
     if (self->result == BLUNDERED) {
         CALL(blunder, .units = {self->units[0], self->units[1]}, .commander = self->commander);
         if (!x->ret) {

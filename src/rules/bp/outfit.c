@@ -193,8 +193,7 @@ static void check_weapon(gg_scan *s, const bp_outfit *o, const bp_profile *p, gg
         gg_scan_fault_at(s, at, "a %s in the hands of no artillery", p->weapon);
     if (p->weapon_kind == BP_SMALL_ARMS && p->s[1])
         gg_scan_fault_at(s, at, "small arms have no range bands: expected one number of dice");
-    if (p->weapon_kind != BP_NO_MISSILE && p->range == 0)
-        gg_scan_fault_at(s, at, "a %s without range", p->weapon);
+    if (p->weapon_kind != BP_NO_MISSILE && p->range == 0) gg_scan_fault_at(s, at, "a %s without range", p->weapon);
 }
 
 void bp_settle_outfit(gg_scan *s, bp_outfit *o, gg_mark unit)

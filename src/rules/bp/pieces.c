@@ -174,6 +174,17 @@ static void bring_commanders(gg_run *x, int unit)
     }
 }
 
+/* The special rule by which a unit takes a formation. */
+static void tell_formation(gg_run *x, int unit, int formation)
+{
+    static const gg_rule by[BP_FORMATIONS] = {[FDL] = BP_SPEC_FOUR_DEEP, [MIXED] = BP_SPEC_MIXED,
+                                              [COC] = BP_SPEC_COC,       [SQUARE] = BP_SPEC_FORM_SQUARE,
+                                              [WARB] = BP_SPEC_WARBAND};
+    if (by[formation]) USES(x, by[formation]);
+    if (formation == SKIRM && bp_has(BP_BT(x), unit, CAN_SKIRMISH)) USES(x, BP_SPEC_SKIRMISH);
+    if (formation == ACOL && bp_has(BP_BT(x), unit, DEEP)) USES(x, BP_SPEC_DEEP);
+}
+
 void bp_put(gg_run *x, int unit, tab_pose pose, int formation, gg_rule rule)
 {
     bp_unit *u = &BP_ST(x)->unit[unit];
@@ -184,6 +195,7 @@ void bp_put(gg_run *x, int unit, tab_pose pose, int formation, gg_rule rule)
     u->building = formation == GARRISON ? building_at(BP_BT(x), pose) : (uint8_t)GG_NONE;
     TELL(x, GG_EV_MOVE, rule, .side = BP_BT(x)->unit[unit].side, .piece = (uint8_t)unit, .from = was,
          .to = bp_plane(BP_BT(x), pose), .before = (int16_t)before, .after = (int16_t)formation);
+    if (formation != before) tell_formation(x, unit, formation);
     bring_commanders(x, unit);
     bp_commanders_caught(x, unit);
 }

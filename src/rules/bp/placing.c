@@ -110,6 +110,16 @@ bool bp_may_form(const bp_battle *b, const bp_state *s, int unit, int formation)
     }
 }
 
+gg_rule bp_why_not_form(const bp_battle *b, const bp_state *s, int unit, int formation)
+{
+    int arm = bp_profile_of(b, s, unit)->arm;
+    bool c18 = b->nation[b->unit[unit].side] & NAT_C18;
+    if (bp_may_form(b, s, unit, formation)) return GG_OK;
+    if (formation == ACOL && arm == BP_INF && bp_has(b, unit, NO_ACOL)) return BP_SPEC_NO_ACOL;
+    if (c18 && formation == LIMBERED && (arm == BP_FOOT_ART || arm == BP_HORSE_ART)) return BP_NAT_C18;
+    return c18 && formation == SQUARE && arm == BP_INF ? BP_NAT_C18 : BP_FORM_WHO;
+}
+
 /* ---- bp.form.change ---- */
 
 int bp_form_facings(const bp_battle *b, const bp_state *s, int unit, int formation, int16_t out[4])

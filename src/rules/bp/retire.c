@@ -68,11 +68,11 @@ static bool forward(const bp_battle *b, const bp_march *m, const tab_rect *base,
 static bool wheel_and_on(const bp_battle *b, const bp_state *s, const bp_march *m, tab_pose *out)
 {
     tab_rect wheeled;
-    tab_pose pose;
-    if (!bp_wheel_toward(b, s, m, 0, &pose)) return forward(b, m, &m->from, 0, out);
-    tab_rect_make(pose, m->from.w, m->from.d, &wheeled);
+    int angle = bp_angle_to(b, s, m, bp_near_enemy(b, s, m, NULL));
+    if (angle == 0) return forward(b, m, &m->from, 0, out);
+    tab_rect_make(bp_wheeled(m, angle), m->from.w, m->from.d, &wheeled);
     if (bp_march_judge(b, m, &wheeled, MARCH_ANYWHERE) != GG_OK) return forward(b, m, &m->from, 0, out);
-    *out = pose;
+    *out = wheeled.pose;
     forward(b, m, &wheeled, 0, out);
     return true;
 }

@@ -19,9 +19,14 @@ static void set_up(gg_run *x)
         BP_CMDR_RATING,     BP_TERR_TYPES,
     };
     for (size_t i = 0; i < sizeof definitions / sizeof definitions[0]; i++) USES(x, definitions[i]);
-    if (BP_BT(x)->points) USES(x, BP_PTS_FORMULA);
-    if (BP_BT(x)->scenario) USES(x, BP_BT(x)->scenario);
-    if (BP_BT(x)->storm) USES(x, BP_SCEN_S2_STORM);
+    const bp_battle *b = BP_BT(x);
+    if (b->points) USES(x, BP_PTS_FORMULA);
+    if (b->hills) USES(x, BP_LOS_HILL);
+    if (b->woods) USES(x, BP_LOS_WOOD);
+    if (b->buildings) USES(x, BP_LOS_BUILDING);
+    if ((b->nation[0] | b->nation[1]) & NAT_C18) USES(x, BP_NAT_C18);
+    if (b->scenario) USES(x, b->scenario);
+    if (b->storm) USES(x, BP_SCEN_S2_STORM);
 }
 
 static void next_player(gg_run *x)

@@ -6,17 +6,18 @@
 
 #define COUNT(list) (int)(sizeof(list) / sizeof((list)[0]))
 
-const char *const bp_nation_names[BP_NATIONS] = {"british", "french", "russian", "prussian18",
+const char *const bp_nation_names[BP_NATIONS] = {"british", "french",   "russian", "prussian18",
                                                  "c18",     "jacobite", "mahdist"};
 const char *const bp_class_names[BP_CLASSES] = {
-    [CLASS_HOLD] = "HOLD", [CLASS_CHG] = "CHG",   [CLASS_FWD] = "FWD",   [CLASS_FWDR] = "FWDR", [CLASS_WHEEL] = "WHEEL",
-    [CLASS_WHEELTO] = "WHEELTO", [CLASS_OBL] = "OBL", [CLASS_TURN] = "TURN", [CLASS_SIDE] = "SIDE", [CLASS_RET] = "RET",
-    [CLASS_FORM] = "FORM", [CLASS_BLDG] = "BLDG", [CLASS_MAN] = "MAN"};
+    [CLASS_HOLD] = "HOLD",   [CLASS_CHG] = "CHG",         [CLASS_FWD] = "FWD",   [CLASS_FWDR] = "FWDR",
+    [CLASS_WHEEL] = "WHEEL", [CLASS_WHEELTO] = "WHEELTO", [CLASS_OBL] = "OBL",   [CLASS_TURN] = "TURN",
+    [CLASS_SIDE] = "SIDE",   [CLASS_RET] = "RET",         [CLASS_FORM] = "FORM", [CLASS_BLDG] = "BLDG",
+    [CLASS_MAN] = "MAN"};
 const struct bp_scenario_words bp_scenario_list[BP_SCENARIOS] = {
     {"s1", BP_SCEN_S1}, {"s2", BP_SCEN_S2}, {"pickup", BP_SCEN_PICKUP}};
 
-#define OPTION(name, field, ...)                          \
-    {                                                     \
+#define OPTION(name, field, ...)                         \
+    {                                                    \
         name, {__VA_ARGS__}, offsetof(bp_options, field) \
     }
 const bp_option_words bp_option_list[BP_OPTIONS] = {
@@ -144,14 +145,15 @@ static void read_storm(bp_draft *d)
 
 /* ---- bp.scen.pickup: zones from south to north, of the first side and of the second ---- */
 
-static bool read_zone(bp_draft *d, int16_t zone[2], gg_mark at)
+static void read_zone(bp_draft *d, int16_t zone[2], gg_mark at)
 {
     int from = gg_scan_number(d->scan, "where the zone begins", 0, BP_SPAN);
     int to = gg_scan_number(d->scan, "where the zone ends", 0, BP_SPAN);
-    if (from < 0 || to < 0) return false;
-    zone[0] = (int16_t)from, zone[1] = (int16_t)to;
-    if (from >= to) gg_scan_fault_at(d->scan, at, "a zone from %d to %d: expected the southern end first", from, to);
-    return true;
+    if (from < 0 || to < 0) return;
+    if (from < to)
+        zone[0] = (int16_t)from, zone[1] = (int16_t)to;
+    else
+        gg_scan_fault_at(d->scan, at, "a zone from %d to %d: expected the southern end first", from, to);
 }
 
 static void read_deploy(bp_draft *d)
@@ -180,10 +182,14 @@ static void settle_zones(bp_draft *d)
     if (!b->deploy) return;
     if (!b->zone[0][1]) b->zone[0][0] = (int16_t)(b->height - BP_ZONE), b->zone[0][1] = b->height;
     if (!b->zone[1][1]) b->zone[1][1] = BP_ZONE;
-    for (int i = 0; i < GG_SIDES; i++)
+    for (int i = 0; i < GG_SIDES; i++) {
         if (b->zone[i][1] > b->height)
-            gg_scan_fault_at(d->scan, d->once[ONCE_DEPLOY], "a zone that ends at %d: expected at most %d, the table's edge",
-                             b->zone[i][1], b->height);
+            gg_scan_fault_at(d->scan, d->once[ONCE_DEPLOY],
+                             "a zone that ends at %d: expected at most %d, the table's edge", b->zone[i][1], b->height);
+        if (b->zone[i][1] - b->zone[i][0] < BP_ZONE)
+            gg_scan_fault_at(d->scan, d->once[ONCE_DEPLOY], "a zone of %d: expected one at least %d deep",
+                             b->zone[i][1] - b->zone[i][0], BP_ZONE);
+    }
 }
 
 /* ---- options ---- */
@@ -200,8 +206,7 @@ static void read_mask(bp_draft *d, gg_word w)
     if (gg_word_is(w, "none"))
         d->b->option.lack_init_mask = 0;
     else
-        d->b->option.lack_init_mask =
-            (uint16_t)bp_draft_set(d->scan, w, bp_class_names, BP_CLASSES, "class of moves");
+        d->b->option.lack_init_mask = (uint16_t)bp_draft_set(d->scan, w, bp_class_names, BP_CLASSES, "class of moves");
 }
 
 static void read_option(bp_draft *d)

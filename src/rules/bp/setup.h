@@ -22,8 +22,18 @@ enum {
 
 /* Lines that may stand once. */
 enum {
-    ONCE_TABLE, ONCE_TURNS, ONCE_FIRST, ONCE_LIMIT, ONCE_SCORE, ONCE_POINTS, ONCE_SCENARIO, ONCE_STORM, ONCE_DEPLOY,
-    ONCE_TURN, ONCE_BEGIN, BP_ONCE
+    ONCE_TABLE,
+    ONCE_TURNS,
+    ONCE_FIRST,
+    ONCE_LIMIT,
+    ONCE_SCORE,
+    ONCE_POINTS,
+    ONCE_SCENARIO,
+    ONCE_STORM,
+    ONCE_DEPLOY,
+    ONCE_TURN,
+    ONCE_BEGIN,
+    BP_ONCE
 };
 /* The rounds through the text. */
 enum { PASS_WHOLE, PASS_GROUND, PASS_UNITS, PASS_CONTACT, BP_PASSES };
@@ -71,10 +81,10 @@ typedef struct bp_draft {
 } bp_draft;
 
 enum { BP_NATIONS = 7, BP_TRAITS = 6, BP_SCENARIOS = 3, BP_UNIT_FLAGS = 21 };
-extern const char *const bp_nation_names[BP_NATIONS];   /* by bit */
-extern const char *const bp_trait_names[BP_TRAITS];     /* by bit */
-extern const char *const bp_class_names[BP_CLASSES];    /* "RET" */
-extern const char *const bp_face_names[4];              /* by tab_quarter */
+extern const char *const bp_nation_names[BP_NATIONS]; /* by bit */
+extern const char *const bp_trait_names[BP_TRAITS];   /* by bit */
+extern const char *const bp_class_names[BP_CLASSES];  /* "RET" */
+extern const char *const bp_face_names[4];            /* by tab_quarter */
 extern const char *const bp_begin_names[AT_MELEE + 1];
 extern const char *const bp_terrain_names[BP_TERRAINS]; /* "open", "wood" */
 extern const char *const bp_building_sizes[3];          /* small, medium, large */
@@ -94,14 +104,14 @@ void bp_default_label(const char *name, char out[BP_LABEL]); /* a commander's: h
 bool bp_draft_label(bp_draft *, const char *what, char out[BP_LABEL]);
 bool bp_draft_name(gg_scan *, char *out, size_t cap);
 bool bp_draft_quoted(const gg_scan *, gg_word);
-int bp_draft_side(bp_draft *); /* -1 */
+int bp_draft_side(bp_draft *);                                                  /* -1 */
 bool bp_draft_point(bp_draft *, const char *what, tab_point *out, gg_mark *at); /* x,y on the table */
 bool bp_point_shaped(gg_word);
 int bp_draft_pick_unit(bp_draft *, gg_scan *, gg_word); /* GG_NONE */
 int bp_draft_unit(bp_draft *, const char *what, gg_mark *at);
 int bp_draft_ref_unit(bp_draft *, const bp_ref *);
 bp_ref bp_draft_ref(const gg_scan *, gg_word);
-int bp_draft_feature(bp_draft *, gg_word); /* -1 */
+int bp_draft_feature(bp_draft *, gg_word);                                                   /* -1 */
 uint64_t bp_draft_set(gg_scan *, gg_word, const char *const *list, int n, const char *what); /* a,b,c as bits */
 int bp_label_line(const bp_draft *, const char *label); /* of a unit or commander, or 0 */
 bool bp_draft_room(bp_draft *, int kind, int n, int most, gg_mark, const char *what);
@@ -126,8 +136,17 @@ typedef struct bp_outfit {
     bool faulty;
 } bp_outfit;
 enum {
-    OUTFIT_ARM, OUTFIT_SIZE, OUTFIT_H, OUTFIT_S, OUTFIT_WEAPON, OUTFIT_RANGE, OUTFIT_M, OUTFIT_ST, OUTFIT_WITH,
-    OUTFIT_WITHOUT, BP_OUTFIT_WORDS
+    OUTFIT_ARM,
+    OUTFIT_SIZE,
+    OUTFIT_H,
+    OUTFIT_S,
+    OUTFIT_WEAPON,
+    OUTFIT_RANGE,
+    OUTFIT_M,
+    OUTFIT_ST,
+    OUTFIT_WITH,
+    OUTFIT_WITHOUT,
+    BP_OUTFIT_WORDS
 };
 extern const char *const bp_outfit_words[BP_OUTFIT_WORDS];
 int bp_draft_profile(gg_scan *); /* the next word as a row of bp_profiles; -1 */

@@ -54,6 +54,21 @@ static int save_number(gg_run *x, const struct frame_shoot *f, const bp_sight *s
     return bp_save_die(b, bp_profile_of(b, BP_ST(x), f->target)->m, mod);
 }
 
+/* Hills, woods and houses on the line of sight. */
+static void tell_ground(gg_run *x, const struct frame_shoot *f, const bp_sight *sight)
+{
+    static const gg_rule by[BP_TERRAINS] = {[HILL] = BP_LOS_HILL, [WOOD] = BP_LOS_WOOD, [BUILDING] = BP_LOS_BUILDING};
+    const bp_battle *b = BP_BT(x);
+    tab_rect target;
+    if (!x->sink) return;
+    bp_rect(b, BP_ST(x), f->target, &target);
+    for (int i = 0; i < b->features; i++) {
+        const bp_feature *a = &b->feature[i];
+        if (by[a->kind] && tab_segment_meets(sight->origin, target.centre, a->shape.at, a->shape.n))
+            USES(x, by[a->kind]);
+    }
+}
+
 static void tell_sight(gg_run *x, const struct frame_shoot *f, const bp_sight *sight)
 {
     static const gg_rule applied[] = {
@@ -65,6 +80,7 @@ static void tell_sight(gg_run *x, const struct frame_shoot *f, const bp_sight *s
     if (f->mode == SHOOT_CLOSING || f->mode == SHOOT_STEADY_LINE) return;
     for (size_t i = 0; i < sizeof aimed / sizeof aimed[0]; i++) USES(x, aimed[i]);
     if (sight->obs_units) USES(x, BP_LOS_UNITS);
+    tell_ground(x, f, sight);
 }
 
 /* Dice, what they need, and what the target needs to save: all of it before the first die falls. */

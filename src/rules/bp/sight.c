@@ -7,7 +7,7 @@ enum { BY_TERRAIN = BLOCKED_BY_TERRAIN | OBSCURED_BY_TERRAIN, BY_UNITS = BLOCKED
 
 typedef struct screen { /* a unit that may stand in the line */
     tab_point corner[4];
-    tab_box box;
+    tab_point left, right; /* from the origin to its outermost corners; both 0: the origin is in it */
     int level; /* of the ground under its centre */
     bool gaps; /* skirmishers and guns hide nobody */
     bool friendly;
@@ -24,6 +24,8 @@ typedef struct look { /* from one point at one target: what is common to all its
     screen screen[BP_UNITS];
 } look;
 
+enum { STOP_IF_BLOCKED = 1 };
+
 /* ---- what may lie between ---- */
 
 static int level_among(const bp_battle *b, uint64_t hills, tab_point p)
@@ -36,6 +38,51 @@ static int level_among(const bp_battle *b, uint64_t hills, tab_point p)
     return level;
 }
 
+static int size(int n) { return n < 0 ? -n : n; }
+
+/* Whether a footprint, its front's centre there and nothing of it farther than that, stays off all lines to the target. */
+static bool off_the_lines(const look *l, tab_pose p, int reach)
+{
+    int dx = l->at->centre.x - l->origin.x, dy = l->at->centre.y - l->origin.y, x = size(dx), y = size(dy);
+    int across = dx * (p.y - l->origin.y) - dy * (p.x - l->origin.x), longer = x > y ? x + y / 2 + 1 : y + x / 2 + 1;
+    return size(across) > (reach + l->at->w / 2 + l->at->d) * longer; /* a line is no longer than `longer` */
+}
+
+static tab_point from_origin(const look *l, tab_point p) { return (tab_point){p.x - l->origin.x, p.y - l->origin.y}; }
+static int cross(tab_point a, tab_point b) { return a.x * b.y - a.y * b.x; }
+
+/* The corners of a footprint that bound it to the left and to the right; both 0 if the origin is in it. */
+static void outermost(const look *l, const tab_point corner[4], tab_point *left, tab_point *right)
+{
+    *left = *right = from_origin(l, corner[0]);
+    for (int k = 1; k < 4; k++) {
+        tab_point c = from_origin(l, corner[k]);
+        if (cross(*left, c) > 0) *left = c;
+        if (cross(*right, c) < 0) *right = c;
+    }
+    if (tab_inside(l->origin, corner, 4)) *left = *right = (tab_point){0, 0};
+}
+
+/* No line to a point outside the cone of a unit meets it. */
+static bool in_cone(const screen *z, tab_point to) { return cross(z->left, to) <= 0 && cross(z->right, to) >= 0; }
+
+static bool screens(const look *l, const screen *z, tab_point x)
+{
+    return in_cone(z, from_origin(l, x)) && tab_segment_meets(l->origin, x, z->corner, 4);
+}
+
+/* Whether all of the target lies on one side of the cone. */
+static bool misses(const look *l, const screen *z)
+{
+    bool left = true, right = true;
+    for (int k = 0; k < 4; k++) {
+        tab_point c = from_origin(l, l->at->corner[k]);
+        left &= cross(z->left, c) > 0;
+        right &= cross(z->right, c) < 0;
+    }
+    return left || right;
+}
+
 static void add_screen(const bp_battle *b, const bp_state *s, look *l, int side, int unit, tab_box between)
 {
     tab_rect r;
@@ -43,14 +90,16 @@ static void add_screen(const bp_battle *b, const bp_state *s, look *l, int side,
     bp_extent e = bp_extent_of(b, s, unit, u->formation);
     int reach = e.w / 2 + e.d;
     if (u->pose.x + reach < between.x0 || u->pose.x - reach > between.x1 || u->pose.y + reach < between.y0 ||
-        u->pose.y - reach > between.y1)
+        u->pose.y - reach > between.y1 || off_the_lines(l, u->pose, reach))
         return;
     tab_rect_make(u->pose, e.w, e.d, &r);
     if (!tab_boxes_meet(r.box, between)) return;
-    screen *z = &l->screen[l->screens++];
+    screen *z = &l->screen[l->screens];
     memcpy(z->corner, r.corner, sizeof z->corner);
-    z->box = r.box;
-    z->level = b->hills ? bp_level_at(b, r.centre) : 0;
+    outermost(l, r.corner, &z->left, &z->right);
+    if (misses(l, z)) return;
+    l->screens++;
+    z->level = l->hills ? bp_level_at(b, r.centre) : 0; /* of no account if no line touches a hill */
     z->gaps = u->formation == SKIRM || u->formation == DEPLOYED;
     z->friendly = b->unit[unit].side == side;
 }
@@ -60,6 +109,23 @@ static uint64_t held_by(const bp_state *s, int unit)
     return s->unit[unit].formation == GARRISON ? bp_bit(s->unit[unit].building) : 0;
 }
 
+/* Features that some line to the target may meet. */
+static uint64_t between_us(const look *l, uint64_t features, tab_box between, tab_point left, tab_point right)
+{
+    uint64_t met = 0;
+    for (features = bp_features_in(l->b, features, between); features; features &= features - 1) {
+        const tab_polygon *shape = &l->b->feature[__builtin_ctzll(features)].shape;
+        bool all_left = true, all_right = true;
+        for (int k = 0; k < shape->n; k++) {
+            tab_point c = from_origin(l, shape->at[k]);
+            all_left &= cross(left, c) > 0;
+            all_right &= cross(right, c) < 0;
+        }
+        if (!all_left && !all_right) met |= features & -features;
+    }
+    return met;
+}
+
 static void look_at(const bp_battle *b, const bp_state *s, int unit, int target, int weapon, look *l)
 {
     tab_box between = tab_join(l->at->box, (tab_box){l->origin.x, l->origin.y, l->origin.x, l->origin.y});
@@ -67,13 +133,15 @@ static void look_at(const bp_battle *b, const bp_state *s, int unit, int target,
     l->b = b;
     l->weapon = weapon;
     l->apart = -1;
-    l->hills = bp_features_in(b, b->hills, between);
-    l->woods = bp_features_in(b, b->woods, between);
-    l->buildings = bp_features_in(b, b->buildings & ~held_by(s, unit) & ~held_by(s, target), between);
+    tab_point left, right;
+    outermost(l, l->at->corner, &left, &right);
+    l->hills = between_us(l, b->hills, between, left, right);
+    l->woods = between_us(l, b->woods, between, left, right);
+    l->buildings = between_us(l, b->buildings & ~held_by(s, unit) & ~held_by(s, target), between, left, right);
     l->level = level_among(b, l->hills, l->origin);
     l->screens = 0;
-    for (uint64_t left = b->side_units[0] | b->side_units[1]; left; left &= left - 1) {
-        int z = __builtin_ctzll(left);
+    for (uint64_t all = b->side_units[0] | b->side_units[1]; all; all &= all - 1) {
+        int z = __builtin_ctzll(all);
         if (z != unit && z != target && s->unit[z].alive) add_screen(b, s, l, side, z, between);
     }
 }
@@ -139,17 +207,26 @@ static int past_unit(const screen *z, int weapon, int level)
     return over && !z->friendly ? OBSCURED_BY_UNITS : BLOCKED_BY_UNITS;
 }
 
+/* What hid one sample is likely to hide the next. */
+static void bring_forward(look *l, int i)
+{
+    screen z = l->screen[i];
+    l->screen[i] = l->screen[0];
+    l->screen[0] = z;
+}
+
 /* bp.los.line: the flags along the line to one sample. */
-static int line_to(look *l, tab_point x)
+static int line_to(look *l, tab_point x, int how)
 {
     int level = l->hills ? level_among(l->b, l->hills, x) : 0;
     if (l->level > level) level = l->level;
     int flags = l->hills | l->woods | l->buildings ? past_terrain(l, x, level) : 0;
-    tab_box line = tab_segment_box(l->origin, x);
     for (int i = 0; i < l->screens; i++) {
         const screen *z = &l->screen[i];
-        if (tab_boxes_meet(line, z->box) && tab_segment_meets(l->origin, x, z->corner, 4))
-            flags |= past_unit(z, l->weapon, level);
+        if (how & STOP_IF_BLOCKED && flags & BLOCKED) break;
+        if (!screens(l, z, x)) continue;
+        flags |= past_unit(z, l->weapon, level);
+        if (how & STOP_IF_BLOCKED && flags & BLOCKED && i) bring_forward(l, i);
     }
     return flags;
 }
@@ -230,7 +307,7 @@ void bp_see(const bp_battle *b, const bp_state *s, int unit, int target, int fac
     int n = samples_of(s, target, &at, sample), arc = arc_of(s, unit, face), overhead = 0;
     for (int i = 0; i < n; i++) {
         if (!in_arc(&from, arc, sample[i])) continue;
-        int flags = line_to(&l, sample[i]);
+        int flags = line_to(&l, sample[i], 0);
         out->arc++;
         if (!(flags & BLOCKED)) out->vis++, overhead += !!(flags & OVERHEAD);
         if (flags & (BY_TERRAIN | BY_UNITS)) out->obs++;
@@ -240,35 +317,66 @@ void bp_see(const bp_battle *b, const bp_state *s, int unit, int target, int fac
     out->overhead = out->vis && overhead == out->vis;
 }
 
-/* From F as for small arms; the first sample that is seen will do. */
-static bool sees(const bp_battle *b, const bp_state *s, int unit, int target, int arc)
+/* What one unit hides from a point is convex: if it hides the corners it hides all within. A front of 24 keeps the
+ * samples within the rounded corners; higher ground might look over an enemy. */
+static bool in_a_shadow(const look *l)
 {
-    tab_rect from, at;
+    if (l->at->w < 24) return false;
+    for (int i = 0; i < l->screens; i++) {
+        const screen *z = &l->screen[i];
+        int k = 0;
+        if (z->gaps || (l->hills && !z->friendly)) continue;
+        while (k < 4 && screens(l, z, l->at->corner[k])) k++;
+        if (k == 4) return true;
+    }
+    return false;
+}
+
+static bool all_behind(const tab_rect *from, const tab_rect *at)
+{
+    int64_t u, v;
+    for (int k = 0; k < 4; k++) {
+        tab_local(from, at->corner[k], &u, &v);
+        if (v >= 0) return false;
+    }
+    return true;
+}
+
+/* From F as for small arms; the first sample that is seen will do. */
+static bool sees(const bp_battle *b, const bp_state *s, int unit, const tab_rect *from, int target, const tab_rect *at,
+                 int arc)
+{
     tab_point sample[TAB_SAMPLES];
     look l;
-    bp_rect(b, s, unit, &from);
-    bp_rect(b, s, target, &at);
-    int n = samples_of(s, target, &at, sample);
-    bool looked = false;
-    l.from = &from, l.at = &at;
-    l.origin = tab_front(from.pose);
-    for (int i = 0; i < n; i++) {
-        if (!in_arc(&from, arc, sample[i])) continue;
-        if (!looked) look_at(b, s, unit, target, BP_SMALL_ARMS, &l);
-        looked = true;
-        if (!(line_to(&l, sample[i]) & BLOCKED)) return true;
-    }
+    if (arc == TAB_FRONT && all_behind(from, at)) return false;
+    l.from = from, l.at = at;
+    l.origin = tab_front(from->pose);
+    look_at(b, s, unit, target, BP_SMALL_ARMS, &l);
+    if (in_a_shadow(&l)) return false;
+    for (int i = 0, n = samples_of(s, target, at, sample); i < n; i++)
+        if (in_arc(from, arc, sample[i]) && !(line_to(&l, sample[i], STOP_IF_BLOCKED) & BLOCKED)) return true;
     return false;
 }
 
 bool bp_any_sight(const bp_battle *b, const bp_state *s, int unit, int target)
 {
-    return sees(b, s, unit, target, s->unit[unit].formation == SKIRM ? ALL_ROUND : TAB_FRONT);
+    tab_rect from, at;
+    bp_rect(b, s, unit, &from);
+    bp_rect(b, s, target, &at);
+    return sees(b, s, unit, &from, target, &at, s->unit[unit].formation == SKIRM ? ALL_ROUND : TAB_FRONT);
+}
+
+bool bp_sees_in_front(const bp_battle *b, const bp_state *s, int unit, const tab_rect *from, int target, const tab_rect *at)
+{
+    return sees(b, s, unit, from, target, at, TAB_FRONT);
 }
 
 bool bp_in_front(const bp_battle *b, const bp_state *s, int unit, int target)
 {
-    return sees(b, s, unit, target, TAB_FRONT);
+    tab_rect from, at;
+    bp_rect(b, s, unit, &from);
+    bp_rect(b, s, target, &at);
+    return sees(b, s, unit, &from, target, &at, TAB_FRONT);
 }
 
 /* ---- bp.prox.def ---- */

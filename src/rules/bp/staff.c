@@ -3,11 +3,21 @@
 
 #include <string.h>
 
-const char *const bp_trait_names[BP_TRAITS] = {"aggressive", "timid", "decisive", "hesitant", "headstrong", "diffident"};
+const char *const bp_trait_names[BP_TRAITS] = {"aggressive", "timid",      "decisive",
+                                               "hesitant",   "headstrong", "diffident"};
 
 enum {
-    STAFF_RATING = BP_TRAITS, STAFF_AT, STAFF_ON_FOOT, STAFF_LABEL, STAFF_JOINED, STAFF_COMMANDED, STAFF_MOVED,
-    STAFF_FIRST, STAFF_KILLED, STAFF_BROKEN, STAFF_WORDS
+    STAFF_RATING = BP_TRAITS,
+    STAFF_AT,
+    STAFF_ON_FOOT,
+    STAFF_LABEL,
+    STAFF_JOINED,
+    STAFF_COMMANDED,
+    STAFF_MOVED,
+    STAFF_FIRST,
+    STAFF_KILLED,
+    STAFF_BROKEN,
+    STAFF_WORDS
 };
 static const char *const staff_words[STAFF_WORDS] = {
     "aggressive", "timid", "decisive", "hesitant",  "headstrong", "diffident", "rating", "at",
@@ -58,8 +68,8 @@ static void read_named(staff_line *l, int i)
 
 static void read_staff_words(staff_line *l)
 {
-    static const uint8_t flags[STAFF_WORDS] = {[STAFF_ON_FOOT] = C_ON_FOOT, [STAFF_COMMANDED] = C_COMMANDED,
-                                               [STAFF_MOVED] = C_MOVED, [STAFF_FIRST] = C_FIRST};
+    static const uint8_t flags[STAFF_WORDS] = {
+        [STAFF_ON_FOOT] = C_ON_FOOT, [STAFF_COMMANDED] = C_COMMANDED, [STAFF_MOVED] = C_MOVED, [STAFF_FIRST] = C_FIRST};
     gg_scan *s = l->d->scan;
     int words = l->brigade ? STAFF_WORDS : STAFF_BROKEN;
     gg_word w;
@@ -92,7 +102,8 @@ static void check_traits(staff_line *l)
             gg_scan_fault_at(s, l->word[i], "%s and %s: expected one of them", bp_trait_names[i - 1],
                              bp_trait_names[i]);
         else if (seen++ && !l->d->b->option.personal_qualities)
-            gg_scan_fault_at(s, l->word[i], "a second trait: expected one, unless `option personal_qualities on` is set");
+            gg_scan_fault_at(s, l->word[i],
+                             "a second trait: expected one, unless `option personal_qualities on` is set");
     }
 }
 
@@ -102,8 +113,8 @@ static void check_killed(staff_line *l)
     for (int i = 0; i < STAFF_KILLED; i++)
         if (has(l, i) && i != STAFF_RATING && i != STAFF_LABEL && i != STAFF_ON_FOOT && i != STAFF_COMMANDED)
             gg_scan_fault_at(l->d->scan, l->word[i], "a commander who was killed has no `%s`", staff_words[i]);
-    l->man = (bp_commander){.joined = GG_NONE, .rating = l->man.rating,
-                            .flags = l->man.flags & (C_ON_FOOT | C_COMMANDED)};
+    l->man =
+        (bp_commander){.joined = GG_NONE, .rating = l->man.rating, .flags = l->man.flags & (C_ON_FOOT | C_COMMANDED)};
 }
 
 static void check_place(staff_line *l)

@@ -60,6 +60,7 @@ const gg_system bp_system = {
     .habit = bp_habit,
     .merit = bp_merit,
     .zeal = bp_zeal,
+    .keen = bp_keen,
     .worth = bp_worth,
     .read = bp_read,
     .quiet = bp_quiet,

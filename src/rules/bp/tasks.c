@@ -37,7 +37,7 @@ static bool has_form(const bp_state *s, const bp_task *t)
     switch (t->param) {
     case FORM_DOWN: return u->flags & U_LYING;
     case FORM_UP: return !(u->flags & U_LYING);
-    case FORM_MOUNT: return t->formed || t->moved;
+    case FORM_MOUNT: return t->mounted || t->moved;
     default: return u->formation == t->param;
     }
 }
@@ -125,11 +125,17 @@ static void find_forms(const bp_battle *b, const bp_state *s, bp_move_facts *f)
         for (int k = 0; k < n && f->forms < FORM_WAYS; k++)
             f->form[f->forms++] = (bp_form_way){.formation = (uint8_t)formation, .facing = facing[k]};
     }
-    for (int posture = FORM_DOWN; posture <= FORM_MOUNT; posture++) {
-        int special = posture == FORM_MOUNT ? MOUNTED_INF : LIE_DOWN;
-        if (bp_form_allowed(s, f, posture) && bp_has(b, unit, (bp_special)special))
+    for (int posture = FORM_DOWN; posture <= FORM_UP; posture++)
+        if (bp_form_allowed(s, f, posture) && bp_has(b, unit, LIE_DOWN))
             f->form[f->forms++] = (bp_form_way){.formation = (uint8_t)posture};
-    }
+}
+
+/* bp.spec.mounted_inf: once during any move but a charge, whatever the order; a victor's own is his (victors.c). */
+static bool may_mount(const bp_battle *b, const bp_state *s, const bp_move_facts *f)
+{
+    const bp_task *t = &f->task;
+    if (t->mounted || !bp_has(b, t->unit, MOUNTED_INF) || s->unit[t->unit].flags & U_LYING) return false;
+    return t->order != ORDER_CONSOLIDATE && t->order != ORDER_RALLY && f->classes != BIT(CHG);
 }
 
 /* A victor may only go into the building that the loser has just left, if it stands before it. */
@@ -169,7 +175,7 @@ static void find_quarry(const bp_battle *b, const bp_state *s, bp_move_facts *f)
     bp_charge_pose pose;
     tab_rect at;
     int t = f->task.param;
-    if (t >= b->units || !s->unit[t].alive) t = bp_nearest_enemy(b, s, f->task.unit);
+    if (t >= b->units || !s->unit[t].alive) t = bp_march_nearest(b, s, &f->march);
     f->quarry = (uint8_t)t;
     if (t == GG_NONE) return;
     bp_rect(b, s, t, &at);
@@ -190,6 +196,19 @@ bool bp_lowers(const bp_battle *b, const bp_state *s, const bp_move_facts *f, co
     return tab_distance(to, &at) < f->quarry_distance;
 }
 
+/* The distance to a convex shape never falls again once it rises: if it rises at the beginning of a way, no step of that
+ * way brings the unit nearer. Three tenths more for what is rounded. */
+bool bp_never_lowers(const bp_battle *b, const bp_state *s, const bp_move_facts *f, const tab_rect *base, int angle)
+{
+    tab_rect at, first, second;
+    bp_rect(b, s, f->quarry, &at);
+    bp_slid(base, angle, 10, &second);
+    int before = bp_same_pose(base->pose, f->march.from.pose) ? f->quarry_distance : tab_distance(base, &at);
+    if (before < f->quarry_distance || tab_distance(&second, &at) < before + 3) return false;
+    bp_slid(base, angle, 5, &first);
+    return tab_distance(&first, &at) >= f->quarry_distance;
+}
+
 /* ---- slots ---- */
 
 enum { MOST_CHARGES = 6 };
@@ -200,19 +219,28 @@ static bool may_step(const bp_move_facts *f)
     return f->task.order != ORDER_CONSOLIDATE || f->classes & ~(BIT(HOLD) | BIT(TURN));
 }
 
+/* Whether a wheel of 90 degrees may be short enough: its outer front corner goes the front's length times the root of 2,
+ * and only farther if the unit then goes on. */
+static bool wheels_wide(const bp_move_facts *f)
+{
+    int w = f->march.from.w, limit = f->march.rate + 4;
+    return 2 * w * w <= limit * limit;
+}
+
 static int slots_of(const bp_state *s, const bp_move_facts *f, int class)
 {
-    static const uint8_t plain[BP_CLASSES] = {[CLASS_HOLD] = 1,  [CLASS_FWD] = 4, [CLASS_FWDR] = 3, [CLASS_WHEEL] = 16,
-                                              [CLASS_WHEELTO] = 4, [CLASS_OBL] = 8, [CLASS_TURN] = 6, [CLASS_SIDE] = 4,
+    static const uint8_t plain[BP_CLASSES] = {[CLASS_HOLD] = 1,  [CLASS_FWD] = 4, [CLASS_WHEEL] = 16,
+                                              [CLASS_OBL] = 8, [CLASS_TURN] = 6, [CLASS_SIDE] = 4,
                                               [CLASS_RET] = 6,   [CLASS_MAN] = 10};
     bool bound = f->march.proximity && !(f->how & MARCH_ANYWHERE), face = f->task.order == ORDER_FACE;
-    int charges_at = __builtin_popcountll(f->chargeable);
+    int charges_at = __builtin_popcountll(f->chargeable), n;
     switch (class) {
     case CLASS_CHG: return charges_at < MOST_CHARGES ? charges_at : MOST_CHARGES;
     case CLASS_FORM: return f->forms;
     case CLASS_BLDG: return s->unit[f->task.unit].formation == GARRISON ? 4 : f->buildings;
-    case CLASS_WHEEL:
-    case CLASS_WHEELTO: return face ? plain[class] / 2 : plain[class];
+    case CLASS_WHEEL: n = wheels_wide(f) ? plain[class] : plain[class] - 4; return face ? n / 2 : n;
+    case CLASS_FWDR: return f->ranges;
+    case CLASS_WHEELTO: n = f->enemy.unit == GG_NONE ? 0 : f->angle ? 4 : 2; return face ? n / 2 : n;
     case CLASS_TURN: return bound ? 1 : may_step(f) ? plain[class] : plain[class] - 1;
     case CLASS_SIDE: return bound ? 0 : plain[class];
     default: return plain[class];
@@ -229,14 +257,19 @@ void bp_task_facts(const bp_battle *b, const bp_state *s, const bp_task *t, bp_m
     f->quarry = GG_NONE;
     f->forms = f->buildings = 0;
     f->classes = (uint16_t)(classes_of_order(b, s, t) & classes_of_unit(b, s, t->unit));
+    if (t->mounted) f->classes &= (uint16_t)~BIT(CHG);
     bp_march_make(b, s, t->unit, &f->march);
     f->chargeable = f->classes & BIT(CHG) ? bp_march_targets(&f->march) : 0;
     if (charges(t)) find_quarry(b, s, f);
+    bp_find_near_enemy(b, s, f);
     if (f->classes & BIT(FORM)) find_forms(b, s, f);
+    if (may_mount(b, s, f) && f->forms < FORM_WAYS) f->form[f->forms++] = (bp_form_way){.formation = FORM_MOUNT};
     if (f->classes & BIT(BLDG)) find_buildings(b, s, f);
     f->first[0] = 0;
-    for (int c = 0; c < BP_CLASSES; c++)
-        f->first[c + 1] = (uint8_t)(f->first[c] + (f->classes >> c & 1 ? slots_of(s, f, c) : 0));
+    for (int c = 0; c < BP_CLASSES; c++) {
+        bool open = f->classes >> c & 1 || (c == CLASS_FORM && f->forms);
+        f->first[c + 1] = (uint8_t)(f->first[c] + (open ? slots_of(s, f, c) : 0));
+    }
 }
 
 /* No offer but HOLD; for CHARGE: none that lowers D to the quarry. */
@@ -244,7 +277,7 @@ bool bp_stuck(const bp_battle *b, const bp_state *s, const bp_move_facts *f)
 {
     for (int slot = f->first[CLASS_CHG]; slot < f->first[BP_CLASSES]; slot++) {
         gg_move m = bp_slot(b, s, f, slot);
-        if (!m) continue;
+        if (!m || (gg_move_verb(m) == V_FORM && gg_move_target(m) == FORM_MOUNT)) continue;
         if (f->quarry == GG_NONE || gg_move_verb(m) != V_FORM) return false;
         tab_rect to;
         bp_rect_at(b, s, f->task.unit, bp_move_pose(m), (int)gg_move_target(m), &to);
@@ -260,7 +293,7 @@ static int classes_of_pose(const bp_move_facts *f, const tab_rect *to)
 {
     int64_t u, v;
     int df = tab_df(f->march.from.pose.f, to->pose.f);
-    bp_march_step(&f->march, to, &u, &v);
+    bp_march_step(&f->march, to->centre, &u, &v);
     if (u == 0 && v == 0) return BIT(TURN);
     if (df > 90 || df < -90) return BIT(TURN);
     if (df) return BIT(WHEEL) | BIT(WHEELTO);
@@ -306,7 +339,7 @@ static gg_rule judge_purpose(const bp_battle *b, const bp_state *s, const bp_mov
     case ORDER_MANHANDLE: return GG_OK;
     default: break;
     }
-    bp_march_step(&f->march, to, &u, &v); /* what advances does not go back */
+    bp_march_step(&f->march, to->centre, &u, &v); /* what advances does not go back */
     return f->march.proximity && v < 0 ? BP_CMD_KINDS : GG_OK;
 }
 
@@ -333,6 +366,7 @@ static gg_rule judge_rect(const bp_battle *b, const bp_state *s, const bp_move_f
     if (rule) return rule;
     if (f->task.order == ORDER_CONSOLIDATE && turns_in_place(f, to)) {
         if (!bp_on_table(b, to)) return BP_MOVE_EDGE;
+        if (!bp_on_permitted_ground(b, s, f->task.unit, to, &f->march.from, GG_NONE)) return BP_MOVE_FORBIDDEN;
         return bp_clear_of_units(b, s, f->task.unit, to, GG_NONE) ? GG_OK : BP_MELEE_WIN;
     }
     if (may_only_hold(b, s, &f->task)) return BP_MELEE_WIN;
@@ -409,17 +443,25 @@ static gg_rule judge_charge(const bp_battle *b, const bp_state *s, const bp_move
     return bp_judge_charge(b, s, t->unit, target, &pose);
 }
 
+/* Why a whole class of moves is closed to the unit. */
+static gg_rule why_closed(const bp_battle *b, const bp_state *s, const bp_task *t)
+{
+    if (t->order != ORDER_INIT) return BP_CMD_KINDS;
+    return bp_disordered(s, t->unit) ? BP_INIT_DISORDERED : lacks_initiative(b, t) ? BP_INIT_LACKING : BP_INIT_MOVE;
+}
+
 static gg_rule judge_form(const bp_battle *b, const bp_state *s, const bp_move_facts *f, gg_move m)
 {
     int unit = f->task.unit, formation = (int)gg_move_target(m);
-    if (!(f->classes & BIT(FORM))) return f->task.order == ORDER_INIT ? BP_INIT_MOVE : BP_CMD_KINDS;
-    if (formation >= FORM_DOWN && formation <= FORM_MOUNT) {
-        int special = formation == FORM_MOUNT ? MOUNTED_INF : LIE_DOWN;
-        gg_rule rule = formation == FORM_MOUNT ? BP_SPEC_MOUNTED_INF : BP_SPEC_LIE_DOWN;
-        bool may = bp_form_allowed(s, f, formation) && bp_has(b, unit, (bp_special)special) && gg_move_x(m) == 0;
-        return may && (formation != FORM_MOUNT || bp_mount_fits(b, s, unit)) ? GG_OK : rule;
-    }
-    if (formation >= BP_FORMATIONS || !bp_may_form(b, s, unit, formation)) return BP_FORM_WHO;
+    bool bare = m == bp_move_bare(V_FORM, (unsigned)unit, (unsigned)formation, 0);
+    if (formation == FORM_MOUNT)
+        return bare && may_mount(b, s, f) && bp_mount_fits(b, s, unit) ? GG_OK : BP_SPEC_MOUNTED_INF;
+    if (!(f->classes & BIT(FORM))) return why_closed(b, s, &f->task);
+    if (formation == FORM_DOWN || formation == FORM_UP)
+        return bare && bp_form_allowed(s, f, formation) && bp_has(b, unit, LIE_DOWN) ? GG_OK : BP_SPEC_LIE_DOWN;
+    if (formation >= BP_FORMATIONS) return BP_FORM_WHO;
+    gg_rule who = bp_why_not_form(b, s, unit, formation);
+    if (who) return who;
     if (!bp_form_allowed(s, f, formation)) return BP_CMD_KINDS;
     int16_t facing[4];
     tab_pose pose;
@@ -433,7 +475,7 @@ static gg_rule judge_building(const bp_battle *b, const bp_state *s, const bp_mo
 {
     int unit = f->task.unit, formation = (int)gg_move_target(m);
     tab_pose pose;
-    if (!(f->classes & BIT(BLDG))) return f->task.order == ORDER_INIT ? BP_INIT_MOVE : BP_CMD_KINDS;
+    if (!(f->classes & BIT(BLDG))) return why_closed(b, s, &f->task);
     if (gg_move_verb(m) == V_ENTER) return enters(b, s, f, formation) ? GG_OK : BP_MOVE_BUILDING;
     if (gg_move_arg(m) > 3 || s->unit[unit].formation != GARRISON) return BP_MOVE_BUILDING;
     bool known = formation == GG_NONE || (formation == SKIRM && bp_has(b, unit, CAN_SKIRMISH));

@@ -37,58 +37,85 @@
 #define NO_WEAPON "none", BP_NO_MISSILE, 0
 
 const bp_weapon bp_weapons[BP_WEAPONS] = {
-    {PISTOL},           {SHOTGUN},         {THROWN},           {BOW},
-    {CARBINE},          {MUSKET},          {RIFLED_CARBINE},   {RIFLED_MUSKET},
-    {BREECH_CARBINE},   {BREECH_RIFLE},    {BOLT_CARBINE},     {BOLT_RIFLE},
-    {BATTALION_GUN},    {HORSE_GUN},       {FOOT_GUN},         {SIEGE_GUN},
-    {HOWITZER},         {MORTAR},          {RIFLED_HORSE_GUN}, {RIFLED_FOOT_GUN},
-    {RIFLED_SIEGE_GUN}, {SABRE},           {SWORD},            {LANCE},
+    {PISTOL},           {SHOTGUN},         {THROWN},           {BOW},          {CARBINE},      {MUSKET},
+    {RIFLED_CARBINE},   {RIFLED_MUSKET},   {BREECH_CARBINE},   {BREECH_RIFLE}, {BOLT_CARBINE}, {BOLT_RIFLE},
+    {BATTALION_GUN},    {HORSE_GUN},       {FOOT_GUN},         {SIEGE_GUN},    {HOWITZER},     {MORTAR},
+    {RIFLED_HORSE_GUN}, {RIFLED_FOOT_GUN}, {RIFLED_SIEGE_GUN}, {SABRE},        {SWORD},        {LANCE},
     {SWORD_AND_SPEAR},  {SWORD_AND_LANCE}, {NO_WEAPON},
 };
 
 /* ---- 4.3: special rules ---- */
 
 const char *const bp_special_names[BP_SPECIALS] = {
-    [BLOODTHIRSTY] = "bloodthirsty", [BRAVE] = "brave",
-    [CAN_COC] = "coc",               [CRACK] = "crack",
-    [DEEP] = "deep",                 [DETERMINED] = "determined_charge",
-    [ELITE2] = "elite2",             [ELITE3] = "elite3",
-    [ELITE4] = "elite4",             [ELITE5] = "elite5",
-    [ELITE6] = "elite6",             [FANATICS] = "fanatics",
-    [FEROCIOUS] = "ferocious",       [FIRST_FIRE] = "first_fire",
-    [FORM_SQUARE] = "form_square",   [FOUR_DEEP] = "four_deep",
-    [FRESHLY_RAISED] = "freshly_raised", [GALLOP] = "gallop",
-    [HEAVY_1] = "heavy_1",           [HEAVY_D3] = "heavy_d3",
-    [LACK_INIT] = "lack_init",       [LANCERS] = "lancers",
-    [LIE_DOWN] = "lie_down",         [MARAUDERS] = "marauders",
-    [CAN_MIXED] = "mixed",           [MOUNTED_INF] = "mounted_inf",
-    [NO_ACOL] = "no_acol",           [PAS_DE_CHARGE] = "pas_de_charge",
-    [POOR_SHOOTERS] = "poor_shooters", [RELIABLE] = "reliable",
-    [SHARP] = "sharp",               [SHRAPNEL] = "shrapnel",
-    [CAN_SKIRMISH] = "skirmish",     [STEADY] = "steady",
-    [STEADY_LINE] = "steady_line",   [STUBBORN] = "stubborn",
-    [SUPERBLY_DRILLED] = "superbly_drilled", [TERRIFYING] = "terrifying",
-    [TOUGH] = "tough",               [UNRELIABLE] = "unreliable",
-    [UNTESTED] = "untested",         [VALIANT] = "valiant",
-    [CAN_WARBAND] = "warband",       [WAVERING] = "wavering",
+    [BLOODTHIRSTY] = "bloodthirsty",
+    [BRAVE] = "brave",
+    [CAN_COC] = "coc",
+    [CRACK] = "crack",
+    [DEEP] = "deep",
+    [DETERMINED] = "determined_charge",
+    [ELITE2] = "elite2",
+    [ELITE3] = "elite3",
+    [ELITE4] = "elite4",
+    [ELITE5] = "elite5",
+    [ELITE6] = "elite6",
+    [FANATICS] = "fanatics",
+    [FEROCIOUS] = "ferocious",
+    [FIRST_FIRE] = "first_fire",
+    [FORM_SQUARE] = "form_square",
+    [FOUR_DEEP] = "four_deep",
+    [FRESHLY_RAISED] = "freshly_raised",
+    [GALLOP] = "gallop",
+    [HEAVY_1] = "heavy_1",
+    [HEAVY_D3] = "heavy_d3",
+    [LACK_INIT] = "lack_init",
+    [LANCERS] = "lancers",
+    [LIE_DOWN] = "lie_down",
+    [MARAUDERS] = "marauders",
+    [CAN_MIXED] = "mixed",
+    [MOUNTED_INF] = "mounted_inf",
+    [NO_ACOL] = "no_acol",
+    [PAS_DE_CHARGE] = "pas_de_charge",
+    [POOR_SHOOTERS] = "poor_shooters",
+    [RELIABLE] = "reliable",
+    [SHARP] = "sharp",
+    [SHRAPNEL] = "shrapnel",
+    [CAN_SKIRMISH] = "skirmish",
+    [STEADY] = "steady",
+    [STEADY_LINE] = "steady_line",
+    [STUBBORN] = "stubborn",
+    [SUPERBLY_DRILLED] = "superbly_drilled",
+    [TERRIFYING] = "terrifying",
+    [TOUGH] = "tough",
+    [UNRELIABLE] = "unreliable",
+    [UNTESTED] = "untested",
+    [VALIANT] = "valiant",
+    [CAN_WARBAND] = "warband",
+    [WAVERING] = "wavering",
 };
 
 /* Points of foot (and guns), and of horse. Those of crack and wavering depend on the unit: special_price. */
 static const int8_t special_points[BP_SPECIALS][2] = {
-    [BLOODTHIRSTY] = {3, 3},   [BRAVE] = {5, 5},       [DETERMINED] = {-5, -5}, [ELITE2] = {10, 10},
-    [ELITE3] = {8, 8},         [ELITE4] = {6, 6},      [ELITE5] = {4, 4},       [ELITE6] = {2, 2},
-    [FANATICS] = {8, 10},      [FEROCIOUS] = {3, 5},   [FIRST_FIRE] = {1, 1},   [FRESHLY_RAISED] = {-3, -3},
-    [GALLOP] = {3, 3},         [HEAVY_1] = {4, 4},     [HEAVY_D3] = {8, 8},     [LANCERS] = {5, 5},
-    [MARAUDERS] = {5, 5},      [MOUNTED_INF] = {5, 5}, [PAS_DE_CHARGE] = {2, 2}, [POOR_SHOOTERS] = {-3, -3},
-    [RELIABLE] = {4, 4},       [SHARP] = {3, 3},       [STEADY] = {5, 5},       [STEADY_LINE] = {2, 2},
-    [STUBBORN] = {5, 5},       [SUPERBLY_DRILLED] = {5, 5}, [TERRIFYING] = {5, 5}, [TOUGH] = {1, 2},
-    [UNRELIABLE] = {-3, -3},   [VALIANT] = {3, 3},
+    [BLOODTHIRSTY] = {3, 3},  [BRAVE] = {5, 5},
+    [DETERMINED] = {-5, -5},  [ELITE2] = {10, 10},
+    [ELITE3] = {8, 8},        [ELITE4] = {6, 6},
+    [ELITE5] = {4, 4},        [ELITE6] = {2, 2},
+    [FANATICS] = {8, 10},     [FEROCIOUS] = {3, 5},
+    [FIRST_FIRE] = {1, 1},    [FRESHLY_RAISED] = {-3, -3},
+    [GALLOP] = {3, 3},        [HEAVY_1] = {4, 4},
+    [HEAVY_D3] = {8, 8},      [LANCERS] = {5, 5},
+    [MARAUDERS] = {5, 5},     [MOUNTED_INF] = {5, 5},
+    [PAS_DE_CHARGE] = {2, 2}, [POOR_SHOOTERS] = {-3, -3},
+    [RELIABLE] = {4, 4},      [SHARP] = {3, 3},
+    [STEADY] = {5, 5},        [STEADY_LINE] = {2, 2},
+    [STUBBORN] = {5, 5},      [SUPERBLY_DRILLED] = {5, 5},
+    [TERRIFYING] = {5, 5},    [TOUGH] = {1, 2},
+    [UNRELIABLE] = {-3, -3},  [VALIANT] = {3, 3},
 };
 
 /* ---- 4.2: profiles and army lists ---- */
 
 const char *const bp_arm_names[BP_ARMS] = {
-    [BP_INF] = "inf", [BP_CAV] = "cav", [BP_FOOT_ART] = "fart", [BP_HORSE_ART] = "hart", [BP_BATTALION_GUN] = "bgun",
+    [BP_INF] = "inf",    [BP_CAV] = "cav", [BP_FOOT_ART] = "fart", [BP_HORSE_ART] = "hart", [BP_BATTALION_GUN] = "bgun",
     [BP_WAGON] = "wagon"};
 const char *const bp_size_names[BP_SIZES] = {
     [BP_LARGE] = "large", [BP_STANDARD] = "std", [BP_SMALL] = "small", [BP_TINY] = "tiny"};
@@ -288,9 +315,9 @@ int bp_commander_price(int rating) { return rating > 7 ? 25 * (rating - 7) : 0; 
 /* ---- bp.form.size ---- */
 
 const char *const bp_formation_names[BP_FORMATIONS] = {
-    [LINE] = "LINE",     [FDL] = "FDL",     [MIXED] = "MIXED", [ACOL] = "ACOL",         [COC] = "COC",
-    [MCOL] = "MCOL",     [SQUARE] = "SQUARE", [SKIRM] = "SKIRM", [WARB] = "WARB",       [DEPLOYED] = "DEPLOYED",
-    [LIMBERED] = "LIMBERED", [GARRISON] = "GARRISON"};
+    [LINE] = "LINE", [FDL] = "FDL",           [MIXED] = "MIXED",       [ACOL] = "ACOL",
+    [COC] = "COC",   [MCOL] = "MCOL",         [SQUARE] = "SQUARE",     [SKIRM] = "SKIRM",
+    [WARB] = "WARB", [DEPLOYED] = "DEPLOYED", [LIMBERED] = "LIMBERED", [GARRISON] = "GARRISON"};
 
 /* Frontage and depth by size: large, standard, small, tiny. */
 /* clang-format off */
@@ -332,8 +359,8 @@ bp_extent bp_size_of(int arm, int size, int formation)
 
 /* ---- the reference as words ---- */
 
-const char *const bp_columns[BP_COLUMNS] = {"code",  "unit", "type", "size", "H",       "S",
-                                            "weapon", "range", "M",   "St",   "special", "points"};
+const char *const bp_columns[BP_COLUMNS] = {"code",   "unit",  "type", "size", "H",       "S",
+                                            "weapon", "range", "M",    "St",   "special", "points"};
 
 static void add_shooting(gg_text *t, const bp_profile *p)
 {

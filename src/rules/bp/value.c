@@ -17,7 +17,7 @@ static int push_of(const bp_battle *b, const bp_state *s, int side)
     return ahead ? 30 : 90 + 60 * s->turn / most(b->turns, 1);
 }
 
-void bp_look(const bp_battle *b, const bp_state *s, bp_field *f)
+void bp_field_look(const bp_battle *b, const bp_state *s, bp_field *f)
 {
     f->engaged = bp_engaged(s);
     f->shaken = 0;
@@ -50,7 +50,7 @@ int bp_stock(const bp_battle *b, int unit)
 static int condition(int casualties, int stamina)
 {
     if (stamina == GG_NONE) stamina = 3;
-    return casualties >= stamina ? 220 : 1000 - 550 * casualties / stamina;
+    return casualties >= stamina ? 220 : 1000 - 700 * casualties / stamina;
 }
 
 int bp_hurt_value(const bp_battle *b, const bp_state *s, int unit)
@@ -133,14 +133,6 @@ bool bp_can_charge(const bp_battle *b, const bp_state *s, const bp_field *f, int
     int arm = bp_profile_of(b, s, unit)->arm;
     if ((arm != BP_INF && arm != BP_CAV) || !(ready >> formation & 1) || (f->shaken | f->engaged) >> unit & 1) return false;
     return !(s->unit[unit].flags & (U_DISORDERED | U_LYING)) && !(s->broken >> b->unit[unit].brigade & 1);
-}
-
-static bool may_be_charged(const bp_battle *b, const bp_state *s, int unit, int formation, int target, int theirs)
-{
-    bool horse = bp_profile_of(b, s, unit)->arm == BP_CAV;
-    bool weak = s->unit[target].flags & U_DISORDERED || bp_shaken(b, s, target);
-    if (horse && (theirs == GARRISON || (theirs == SQUARE && !weak))) return false;
-    return formation != SKIRM || weak || theirs == SKIRM || theirs == MCOL || is_gun(b->unit[target].profile.arm);
 }
 
 static int fight_dice(const bp_profile *p, int formation)
@@ -233,12 +225,6 @@ int bp_duel_value(const bp_battle *b, const bp_state *s, const bp_duel *d)
 
 /* ---- places ---- */
 
-static int reach_of(const bp_battle *b, const bp_state *s, int unit)
-{
-    int arm = bp_profile_of(b, s, unit)->arm;
-    return arm == BP_CAV || arm == BP_HORSE_ART ? 180 : 120;
-}
-
 /* How near a unit wants to be. */
 static int wanted(const bp_battle *b, const bp_state *s, int unit)
 {
@@ -252,8 +238,7 @@ typedef struct outlook { /* of one unit in one place */
     const tab_rect *rect;
     int unit, formation;
     bool wooded;
-    int shot, blow;     /* the best that it could do */
-    int fire, onset;    /* what the enemy could do to it */
+    int shot, fire;     /* the best that it could do, and what all enemies could do to it */
     int nearest, horse; /* how far he is, and his horse */
 } outlook;
 
@@ -268,39 +253,24 @@ static bool looks_at(int formation, const tab_rect *from, const tab_rect *to)
     return has_no_flanks(formation) || tab_quarter_of(from, to->centre) == TAB_FRONT;
 }
 
-static bool could_charge(const bp_battle *b, const bp_state *s, const bp_field *f, int unit, int formation, int target,
-                         int theirs, int range)
+/* What its fire can do to an enemy, and his to it. */
+static int fire_value(const bp_battle *b, const bp_state *s, const bp_volley *v)
 {
-    return range <= reach_of(b, s, unit) && bp_can_charge(b, s, f, unit, formation) &&
-           may_be_charged(b, s, unit, formation, target, theirs);
+    return bp_volley_hits(b, s, v) * bp_hurt_value(b, s, v->target) / 1000;
 }
 
-/* What it can do to an enemy, by fire and in a charge. */
-static void look_out(const bp_battle *b, const bp_state *s, const bp_field *f, int enemy, int range, outlook *o)
+static int fire_out(const bp_battle *b, const bp_state *s, const outlook *o, int enemy, int range)
 {
-    const tab_rect *q = &f->rect[enemy];
-    int theirs = s->unit[enemy].formation;
     bp_volley v = {.unit = (uint8_t)o->unit, .formation = (uint8_t)o->formation, .target = (uint8_t)enemy,
-                   .target_formation = (uint8_t)theirs, .range = range};
-    o->shot = most(o->shot, bp_volley_hits(b, s, &v) * bp_hurt_value(b, s, enemy) / 1000);
-    if (!could_charge(b, s, f, o->unit, o->formation, enemy, theirs, range)) return;
-    bp_duel d = {.a = (uint8_t)o->unit, .b = (uint8_t)enemy, .formation_a = (uint8_t)o->formation,
-                 .formation_b = (uint8_t)theirs, .charges = 1, .face = (uint8_t)tab_quarter_of(q, tab_front(o->rect->pose))};
-    o->blow = most(o->blow, bp_duel_value(b, s, &d));
+                   .target_formation = s->unit[enemy].formation, .range = range};
+    return fire_value(b, s, &v);
 }
 
-/* And he to it. */
-static void look_back(const bp_battle *b, const bp_state *s, const bp_field *f, int enemy, int range, outlook *o)
+static int fire_back(const bp_battle *b, const bp_state *s, const outlook *o, int enemy, int range)
 {
-    int theirs = s->unit[enemy].formation;
-    bp_volley v = {.unit = (uint8_t)enemy, .formation = (uint8_t)theirs, .target = (uint8_t)o->unit,
+    bp_volley v = {.unit = (uint8_t)enemy, .formation = s->unit[enemy].formation, .target = (uint8_t)o->unit,
                    .target_formation = (uint8_t)o->formation, .wooded = o->wooded, .range = range};
-    o->fire += bp_volley_hits(b, s, &v) * bp_hurt_value(b, s, o->unit) / 1000;
-    if (!could_charge(b, s, f, enemy, theirs, o->unit, o->formation, range)) return;
-    bp_duel d = {.a = (uint8_t)enemy, .b = (uint8_t)o->unit, .formation_a = (uint8_t)theirs,
-                 .formation_b = (uint8_t)o->formation, .charges = 1,
-                 .face = (uint8_t)tab_quarter_of(o->rect, tab_front(f->rect[enemy].pose))};
-    o->onset = most(o->onset, bp_duel_value(b, s, &d));
+    return fire_value(b, s, &v);
 }
 
 static void look_at(const bp_battle *b, const bp_state *s, const bp_field *f, int enemy, outlook *o)
@@ -313,8 +283,8 @@ static void look_at(const bp_battle *b, const bp_state *s, const bp_field *f, in
     o->nearest = least(o->nearest, least(to, from));
     if (bp_profile_of(b, s, enemy)->arm == BP_CAV) o->horse = least(o->horse, least(to, from));
     if (f->engaged >> enemy & 1) return;
-    if (looks_at(o->formation, r, q)) look_out(b, s, f, enemy, to, o);
-    if (looks_at(s->unit[enemy].formation, q, r)) look_back(b, s, f, enemy, from, o);
+    if (looks_at(o->formation, r, q)) o->shot = most(o->shot, fire_out(b, s, o, enemy, to));
+    if (looks_at(s->unit[enemy].formation, q, r)) o->fire += fire_back(b, s, o, enemy, from);
 }
 
 static int objective_distance(const bp_battle *b, const bp_objective *o, const tab_rect *r)
@@ -372,7 +342,7 @@ static int best_shot(const bp_battle *b, const bp_state *s, const bp_field *f, i
         bp_volley v = {.unit = (uint8_t)unit, .formation = s->unit[unit].formation, .target = target[i],
                        .target_formation = s->unit[target[i]].formation,
                        .range = range_between(s->unit[unit].formation, &f->rect[unit], &f->rect[target[i]])};
-        best = most(best, bp_volley_hits(b, s, &v) * bp_hurt_value(b, s, target[i]) / 1000);
+        best = most(best, fire_value(b, s, &v));
     }
     return best;
 }
@@ -386,7 +356,7 @@ int bp_place_value(const bp_battle *b, const bp_state *s, const bp_field *f, int
     bool shoots_now = side == s->active && !(s->unit[unit].flags & SHOT_FACES);
     if (shoots_now && o.shot && f->exact) o.shot = best_shot(b, s, f, unit);
     bool weak = f->shaken >> unit & 1 || s->broken >> b->unit[unit].brigade & 1;
-    int value = o.shot * (shoots_now ? 9 : 5) / 10 + o.blow * 3 / 10 - o.fire * 4 / 10 - o.onset * (weak ? 8 : 5) / 10;
+    int value = o.shot * (shoots_now ? 9 : 5) / 10 - o.fire * 4 / 10;
     int gap = o.nearest - wanted(b, s, unit);
     if (weak)
         value += least(o.nearest, 400) / 3;
@@ -480,7 +450,7 @@ int32_t bp_worth(const gg_battle *battle, const gg_state *state, int side)
     if (s->head.ask.kind == GG_OVER)
         return s->head.winner == side ? DECIDED : s->head.winner == GG_NONE ? 0 : -DECIDED;
     bp_field f;
-    bp_look(b, s, &f);
+    bp_field_look(b, s, &f);
     f.exact = true;
     return side_worth(b, s, &f, side) - side_worth(b, s, &f, !side) + fights_worth(b, s, side);
 }

@@ -13,7 +13,7 @@ typedef struct bp_field { /* both armies, looked at once */
     tab_rect rect[BP_UNITS];
 } bp_field;
 
-void bp_look(const bp_battle *, const bp_state *, bp_field *);
+void bp_field_look(const bp_battle *, const bp_state *, bp_field *);
 int bp_stock(const bp_battle *, int unit);                         /* what a fresh unit is worth */
 int bp_hurt_value(const bp_battle *, const bp_state *, int unit);  /* what its next casualty costs */
 typedef struct bp_volley { /* fire of one unit at another, in formations that they have or might have */

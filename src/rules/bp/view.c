@@ -157,6 +157,8 @@ static void view_unit(const bp_battle *b, const bp_state *s, int unit, gg_piece 
                     .on_table = u->alive && !bp_waits(s, unit), .with = GG_NONE, .status = bp_status(b, s, unit), .pose = {.facing = -1}};
     memcpy(p->label, d->label, sizeof p->label);
     memcpy(p->name, d->name, sizeof p->name);
+    gg_text t = gg_text_on(p->type, sizeof p->type); /* its formation; off the table it has none, and its arm is said */
+    gg_text_add(&t, "%s", p->on_table ? bp_formation_names[u->formation] : bp_arm_names[d->profile.arm]);
     if (!p->on_table) return;
     int stamina = bp_stamina(b, s, unit);
     if (stamina != GG_NONE) {
@@ -167,8 +169,6 @@ static void view_unit(const bp_battle *b, const bp_state *s, int unit, gg_piece 
     bp_rect(b, s, unit, &r);
     p->pose = bp_plane(b, r.pose);
     p->width = (int16_t)r.w, p->depth = (int16_t)r.d;
-    gg_text t = gg_text_on(p->type, sizeof p->type);
-    gg_text_add(&t, "%s", bp_formation_names[u->formation]);
 }
 
 enum { COMMANDER_BASE = 10 };
