@@ -177,6 +177,8 @@ gg_rule gg_offers_judge(const gg_battle *, const gg_state *, const gg_offers *, 
 int gg_moves(const gg_battle *, const gg_state *, gg_move *out, int cap); /* how many there are, at most cap written */
 int gg_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap); /* every move one could think of */
 gg_rule gg_verdict(const gg_battle *, const gg_state *, gg_move);              /* GG_OK, or the rule that forbids it */
+/* What could have been done instead of an illegal move, in words; 0: nothing can be said of it. */
+int gg_verdict_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
 gg_status gg_choose(const gg_battle *, gg_state *, gg_move, gg_sink *);        /* judges, then applies */
 void gg_apply(const gg_battle *, gg_state *, gg_move, gg_sink *);              /* trusts a move that was offered */
 gg_status gg_roll(const gg_battle *, gg_state *, const uint8_t *faces, int n, gg_sink *); /* faces from 1 */

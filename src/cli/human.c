@@ -161,6 +161,8 @@ static bool take_move(human *h, gg_move m, gg_answer *out)
     }
     const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->b), why);
     printf("that is not allowed: %s [%s]\n", r ? r->words : "no rule offers it now", r ? r->id : "-");
+    char hint[160];
+    if (gg_verdict_hint(h->g->b, h->g->state, m, hint, sizeof hint) > 0) printf("  %s\n", hint);
     return false;
 }
 

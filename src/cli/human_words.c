@@ -63,6 +63,8 @@ static heard say_why(human *h, char *rest)
         puts("that move is legal");
     else if (r)
         rule_print(&h->t, r);
+    char hint[160];
+    if (why != GG_OK && gg_verdict_hint(h->g->b, h->g->state, m, hint, sizeof hint) > 0) printf("  %s\n", hint);
     return HEARD_ANSWER;
 }
 

@@ -170,8 +170,9 @@ static void print_heading(const term *t, const gg_battle *b, int piece, const gg
         char place[32] = "";
         if (p->id != piece) continue;
         if (p->on_table) gg_place_name(b, p->pose, place, sizeof place);
-        fprintf(t->out, " %s%s%s %s%s%s\n", term_ink(t, board_side_ink(p->side)), p->label, term_ink(t, INK_PLAIN),
-                strcmp(p->label, p->name) == 0 ? "" : p->name, place[0] ? ", " : "", place);
+        bool named = strcmp(p->label, p->name) != 0;
+        fprintf(t->out, " %s%s%s%s%s%s%s\n", term_ink(t, board_side_ink(p->side)), p->label, term_ink(t, INK_PLAIN),
+                named ? " " : "", named ? p->name : "", place[0] ? ", " : "", place);
         return;
     }
 }
@@ -185,8 +186,8 @@ void offers_print(const term *t, const gg_battle *b, const gg_state *s, const of
         bool several = to - from > 1 || folded;
         if (several && o->offer[from].piece != GG_NONE) print_heading(t, b, o->offer[from].piece, v);
         int i = from;
-        while (i < to &&
-               (to - from <= 8 || !o->offer[i].place)) { /* what is not one of many places, each with its words */
+        while (i < to && (to - from <= 8 || !o->offer[i].place ||
+                          v->ground == GG_TABLE)) { /* what is not one of many cells, each with its words */
             print_one(t, b, s, &o->offer[i], i + 1);
             i++;
         }

@@ -1,6 +1,7 @@
 /* grognard rules: rules by their IDs or by words in them. */
 #include "rules.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,10 @@ static void source_words(const char *source, char *out, size_t cap)
     out[0] = 0;
     for (const char *p = source ? source : ""; *p && n < cap; p += strcspn(p, " "), p += strspn(p, " ")) {
         const char *gap = n ? ", " : "";
-        if (*p == 'S') n += (size_t)snprintf(out + n, cap - n, "%ssheet line %d", gap, atoi(p + 1));
+        if (*p == 'S' && isdigit((unsigned char)p[1]))
+            n += (size_t)snprintf(out + n, cap - n, "%ssheet line %d", gap, atoi(p + 1));
+        else if (*p == 'S')
+            n += (size_t)snprintf(out + n, cap - n, "%ssheet", gap);
         if (*p == 'P')
             n += (size_t)snprintf(out + n, cap - n, "%spublished%s", gap, p[1] == '?' ? ", not re-read" : "");
         if (*p == 'R') n += (size_t)snprintf(out + n, cap - n, "%sour ruling", gap);

@@ -153,6 +153,12 @@ gg_rule gg_verdict(const gg_battle *b, const gg_state *s, gg_move m)
     return gg_offers_judge(b, s, &o, m);
 }
 
+int gg_verdict_hint(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
+{
+    if (cap) out[0] = 0;
+    return b->system->hint && s->ask.kind == GG_CHOOSE ? b->system->hint(b, s, m, out, cap) : 0;
+}
+
 /* ---- answers ---- */
 
 void gg_apply_to(const gg_battle *b, gg_state *s, gg_move m, gg_sink *sink, int floor)

@@ -58,6 +58,7 @@ struct gg_system {
     gg_move (*offer)(const gg_battle *, const gg_state *, const gg_offers *, int slot);
     gg_rule (*judge)(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
     int (*candidates)(const gg_battle *, const gg_state *, gg_move *out, int cap);
+    int (*hint)(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap); /* to an illegal move; NULL: never */
     uint64_t open; /* a bit for each question at which more is legal than is offered: any place on a free table */
     int (*print)(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
     gg_move (*parse)(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);

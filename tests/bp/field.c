@@ -110,7 +110,10 @@ int commander_id(const table *t, const char *label)
 }
 
 const bp_unit *unit_of(const table *t, const char *label) { return &st(t)->unit[unit_id(t, label)]; }
-const bp_commander *commander_of(const table *t, const char *label) { return &st(t)->commander[commander_id(t, label)]; }
+const bp_commander *commander_of(const table *t, const char *label)
+{
+    return &st(t)->commander[commander_id(t, label)];
+}
 int casualties_of(const table *t, const char *label) { return unit_of(t, label)->casualties; }
 bool flagged(const table *t, const char *label, uint32_t flag) { return unit_of(t, label)->flags & flag; }
 
@@ -216,7 +219,8 @@ int save_mod(const table *t, const char *unit, const char *attacker, bool melee)
 {
     bp_sight s = sight_of(t, attacker, unit);
     gg_tally tally = {0};
-    return bp_save_mods(bt(t), st(t), unit_id(t, unit), unit_id(t, attacker), melee ? 0 : s.range, s.origin, melee, &tally);
+    return bp_save_mods(bt(t), st(t), unit_id(t, unit), unit_id(t, attacker), melee ? 0 : s.range, s.origin, melee,
+                        &tally);
 }
 
 int blow_mod(const table *t, const char *unit, const char *enemy)
@@ -266,7 +270,8 @@ bool asks_for(const table *t, int question)
 /* The offer that declines to do anything, 0: there is none. */
 static gg_move declining(const table *t)
 {
-    static const uint8_t verbs[] = {V_DONE, V_FINISH, V_FINISHED, V_STAY, V_STOP, V_HOLD, V_HOLD_FIRE, V_ACCEPT, V_STAND};
+    static const uint8_t verbs[] = {V_DONE, V_FINISH,    V_FINISHED, V_STAY, V_STOP,
+                                    V_HOLD, V_HOLD_FIRE, V_ACCEPT,   V_STAND};
     static gg_move list[GG_MOVES_MAX];
     int n = offers_of(t, list, GG_MOVES_MAX);
     for (size_t k = 0; k < sizeof verbs; k++)

@@ -42,14 +42,18 @@ static bool on_table(const world *w, const tab_rect *r)
 static char entry(const world *w, int kind, int formation)
 {
     static const char *const table[BP_TERRAINS] = {
-        [WOOD] = "nhhnnn", [ROUGH] = "hffhnn", [BOG] = "hhhnnn", [IMPASSABLE] = "nnnnnn", [HEDGE] = "-----n",
-        [FENCE] = "-----n", [STREAM] = "-----n", [WALL] = "-----n", [RAVINE] = "----nn", [WORKS] = "----nn",
-        [BUILDING] = "nnnnnn"};
+        [WOOD] = "nhhnnn",   [ROUGH] = "hffhnn", [BOG] = "hhhnnn",     [IMPASSABLE] = "nnnnnn",
+        [HEDGE] = "-----n",  [FENCE] = "-----n", [STREAM] = "-----n",  [WALL] = "-----n",
+        [RAVINE] = "----nn", [WORKS] = "----nn", [BUILDING] = "nnnnnn"};
     int arm = bp_profile_of(w->b, w->s, w->unit)->arm, column = 0;
-    if (formation == DEPLOYED) column = 5;
-    else if (arm == BP_CAV) column = 3;
-    else if (arm != BP_INF) column = 4;
-    else column = formation == SKIRM ? 1 : formation == WARB ? 2 : 0;
+    if (formation == DEPLOYED)
+        column = 5;
+    else if (arm == BP_CAV)
+        column = 3;
+    else if (arm != BP_INF)
+        column = 4;
+    else
+        column = formation == SKIRM ? 1 : formation == WARB ? 2 : 0;
     if (kind == WOOD && column == 0 && w->b->option.woods_formed) return 'h';
     return table[kind] ? table[kind][column] : 'f';
 }
@@ -65,7 +69,10 @@ static bool in(const world *w, int feature, tab_point p)
     return tab_inside(p, w->b->feature[feature].shape.at, w->b->feature[feature].shape.n);
 }
 
-static bool is_bridge(const world *w, int i) { return w->b->feature[i].kind == BRIDGE || w->b->feature[i].kind == FORD; }
+static bool is_bridge(const world *w, int i)
+{
+    return w->b->feature[i].kind == BRIDGE || w->b->feature[i].kind == FORD;
+}
 
 static bool bridged(const world *w, int water, const tab_rect *r)
 {
@@ -195,7 +202,8 @@ static bool legal(const world *w, tab_pose to)
     if (!on_table(w, &end)) return false;
     if (tab_displacement(&from, &end) > bp_rate(w->b, w->s, w->unit) + 1) return false; /* no allowance is more */
     if (!w->anywhere && in_proximity(w) && !keeps_arc(w, &from, &end)) return false;
-    return slow_path_is_clear(w->b, w->s, w->unit, to) && tab_displacement(&from, &end) <= allowance(w, &from, &end) + 1;
+    return slow_path_is_clear(w->b, w->s, w->unit, to) &&
+           tab_displacement(&from, &end) <= allowance(w, &from, &end) + 1;
 }
 
 bool slow_legal(const bp_battle *b, const bp_state *s, int unit, tab_pose to, bool anywhere)
@@ -236,7 +244,8 @@ static int level_at(const world *w, tab_point p)
 {
     int level = 0;
     for (int i = 0; i < w->b->features; i++)
-        if (w->b->feature[i].kind == HILL && w->b->feature[i].level > level && in(w, i, p)) level = w->b->feature[i].level;
+        if (w->b->feature[i].kind == HILL && w->b->feature[i].level > level && in(w, i, p))
+            level = w->b->feature[i].level;
     return level;
 }
 
@@ -250,35 +259,54 @@ static bool at_edge(const world *w, int wood, tab_point p, tab_point q, int h)
     return !in(w, wood, y) && !tab_segment_meets(y, q, shape->at, shape->n);
 }
 
-static bool wood_blocks(const world *w, int wood, int target, tab_point s, tab_point x, int m)
+enum { BLOCK = 1, OBSCURE = 2, OVER = 4 };
+typedef struct line {
+    int terrain, units; /* BLOCK, OBSCURE, OVER */
+} line;
+
+static int through_wood(const world *w, int wood, int target, tab_point s, tab_point x, int m)
 {
     tab_rect from = stands(w, w->unit), at = stands(w, target);
-    bool near = apart(&from, &at) <= 60, s_in = in(w, wood, s), x_in = in(w, wood, x);
-    if (!s_in && !x_in) return m <= w->b->feature[wood].level;
-    if (s_in && x_in) return !near;
-    return s_in ? !at_edge(w, wood, s, x, 10) && !near : !at_edge(w, wood, x, s, 20) && !near;
+    bool s_in = in(w, wood, s), x_in = in(w, wood, x);
+    int deep = apart(&from, &at) <= 60 ? OBSCURE : BLOCK;
+    if (!s_in && !x_in) return m <= w->b->feature[wood].level ? BLOCK : 0;
+    if (s_in && x_in) return deep;
+    if (s_in) return at_edge(w, wood, s, x, 10) ? 0 : deep;
+    return at_edge(w, wood, x, s, 20) ? OBSCURE : deep;
 }
 
-static bool line_is_blocked(const world *w, int target, tab_point s, tab_point x)
+static int past_unit(const world *w, int z, int weapon, int m, int c)
 {
+    int formation = w->s->unit[z].formation;
+    if (formation == SKIRM || formation == DEPLOYED) return m <= c ? OBSCURE : 0;
+    if (weapon == BP_CANNON) return m <= c ? BLOCK : OVER;
+    if (weapon == BP_HOWITZER) return OVER;
+    return m <= c || !is_enemy(w, z) ? BLOCK : OBSCURE;
+}
+
+static bool holds(const world *w, int unit, int feature)
+{
+    return w->s->unit[unit].formation == GARRISON && w->s->unit[unit].building == feature;
+}
+
+static line look_along(const world *w, int target, int weapon, tab_point s, tab_point x)
+{
+    line l = {0, 0};
     int m = level_at(w, s) > level_at(w, x) ? level_at(w, s) : level_at(w, x);
     for (int i = 0; i < w->b->features; i++) {
         const bp_feature *f = &w->b->feature[i];
         if (f->line || !tab_segment_meets(s, x, f->shape.at, f->shape.n)) continue;
-        bool held = (w->s->unit[w->unit].formation == GARRISON && w->s->unit[w->unit].building == i) ||
-                    (w->s->unit[target].formation == GARRISON && w->s->unit[target].building == i);
-        if (f->kind == HILL && f->level > m) return true;
-        if (f->kind == BUILDING && !held && m <= f->level) return true;
-        if (f->kind == WOOD && wood_blocks(w, i, target, s, x, m)) return true;
+        bool held = holds(w, w->unit, i) || holds(w, target, i);
+        if (f->kind == HILL && f->level > m) l.terrain |= BLOCK;
+        if (f->kind == BUILDING && !held && m <= f->level) l.terrain |= BLOCK;
+        if (f->kind == WOOD) l.terrain |= through_wood(w, i, target, s, x, m);
     }
     for (int z = 0; z < w->b->units; z++) {
-        if (!w->s->unit[z].alive || z == w->unit || z == target) continue;
-        int formation = w->s->unit[z].formation;
         tab_rect r = stands(w, z);
-        if (formation == SKIRM || formation == DEPLOYED || !tab_segment_meets(s, x, r.corner, 4)) continue;
-        if (!is_enemy(w, z) || m <= level_at(w, r.centre)) return true;
+        if (!w->s->unit[z].alive || z == w->unit || z == target || !tab_segment_meets(s, x, r.corner, 4)) continue;
+        l.units |= past_unit(w, z, weapon, m, level_at(w, r.centre));
     }
-    return false;
+    return l;
 }
 
 static int samples(const world *w, int target, tab_point out[TAB_SAMPLES])
@@ -301,11 +329,36 @@ bool slow_sees(const bp_battle *b, const bp_state *s, int unit, int target, bool
     world w = {b, s, unit, true};
     tab_point p[TAB_SAMPLES];
     tab_rect from = stands(&w, unit);
-    for (int i = 0, n = samples(&w, target, p); i < n; i++)
-        if ((all_round || tab_quarter_of(&from, p[i]) == TAB_FRONT) &&
-            !line_is_blocked(&w, target, tab_front(from.pose), p[i]))
-            return true;
+    for (int i = 0, n = samples(&w, target, p); i < n; i++) {
+        if (!all_round && tab_quarter_of(&from, p[i]) != TAB_FRONT) continue;
+        line l = look_along(&w, target, BP_SMALL_ARMS, tab_front(from.pose), p[i]);
+        if (!((l.terrain | l.units) & BLOCK)) return true;
+    }
     return false;
+}
+
+/* bp.los.count from a given origin. */
+void slow_see(const bp_battle *b, const bp_state *s, int unit, int target, int face, bp_sight *out)
+{
+    world w = {b, s, unit, true};
+    tab_point p[TAB_SAMPLES];
+    tab_rect from = stands(&w, unit), at = stands(&w, target);
+    int formation = s->unit[unit].formation, over_all = 0;
+    tab_point origin = out->origin;
+    *out = (bp_sight){.origin = origin, .range = tab_distance_polygons(&origin, 1, at.corner, 4)};
+    for (int i = 0, n = samples(&w, target, p); i < n; i++) {
+        int quarter = formation == SQUARE && face >= 0 ? face : TAB_FRONT;
+        if (formation != SKIRM && formation != GARRISON && (int)tab_quarter_of(&from, p[i]) != quarter) continue;
+        line l = look_along(&w, target, bp_profile_of(b, s, unit)->weapon_kind, origin, p[i]);
+        bool hidden = (l.terrain | l.units) & BLOCK;
+        out->arc++;
+        if (!hidden) out->vis++;
+        if (!hidden && l.units & OVER) over_all++;
+        if ((l.terrain | l.units) & (BLOCK | OBSCURE)) out->obs++;
+        if (l.terrain & (BLOCK | OBSCURE)) out->obs_terrain++;
+        if (l.units & (BLOCK | OBSCURE)) out->obs_units++;
+    }
+    out->overhead = out->vis && over_all == out->vis;
 }
 
 /* ---- 3.7 ---- */
@@ -362,7 +415,8 @@ bool slow_charge(const bp_battle *b, const bp_state *s, int unit, int target, bp
     int back = (g + 180) % 360, least = length < from.w ? length : from.w, ov = least < 20 ? least : 20;
     int lim = (length + from.w) / 2 - ov;
     tab_point k = tab_face_mid(&at, q);
-    int s0 = (int)tab_rdiv((int64_t)(from.pose.x - k.x) * tab_cos(g) - (int64_t)(from.pose.y - k.y) * tab_sin(g), 10000);
+    int s0 =
+        (int)tab_rdiv((int64_t)(from.pose.x - k.x) * tab_cos(g) - (int64_t)(from.pose.y - k.y) * tab_sin(g), 10000);
     s0 = s0 < -lim ? -lim : s0 > lim ? lim : s0;
     if (abs(tab_df(from.pose.f, back)) > 90) return false;
     for (int i = 0; i <= 10; i++)
@@ -372,8 +426,8 @@ bool slow_charge(const bp_battle *b, const bp_state *s, int unit, int target, bp
             tab_point by = tab_offset(g, offset, 0);
             tab_rect to = goes(&w, tab_pose_at((tab_point){k.x + by.x, k.y + by.y}, back));
             if (!charge_accepts(&w, target, &from, &to)) continue;
-            *out = (bp_charge_pose){.pose = to.pose, .face = (uint8_t)q,
-                                    .displacement = (int16_t)tab_plain_displacement(&from, &to)};
+            *out = (bp_charge_pose){
+                .pose = to.pose, .face = (uint8_t)q, .displacement = (int16_t)tab_plain_displacement(&from, &to)};
             return true;
         }
     return false;
@@ -598,10 +652,11 @@ static void add_guns(build *l)
 /* hold charge fwd fwdr(r) wheel wheelto(t) oblique Turn side Retreat Form Building man */
 static unsigned classes_of(const bp_battle *b, const bp_state *s, const bp_task *t)
 {
-    static const char *const order[BP_ORDERS] = {
-        [ORDER_INIT] = "hcfrwtoTsRFm", [ORDER_ADVANCE] = "hfrwtoTs", [ORDER_FACE] = "hTwt", [ORDER_CHARGE] = "hcfrwtoF",
-        [ORDER_FORM] = "hfrwtoTs", [ORDER_ADVANCE_FORM] = "hfrwtoTsF", [ORDER_RETREAT] = "hR",
-        [ORDER_ENTER_WOOD] = "hfrwtoTsF", [ORDER_MANHANDLE] = "hm", [ORDER_CONSOLIDATE] = "hfrwtoTsRFm"};
+    static const char *const order[BP_ORDERS] = {[ORDER_INIT] = "hcfrwtoTsRFm", [ORDER_ADVANCE] = "hfrwtoTs",
+                                                 [ORDER_FACE] = "hTwt",         [ORDER_CHARGE] = "hcfrwtoF",
+                                                 [ORDER_FORM] = "hfrwtoTs",     [ORDER_ADVANCE_FORM] = "hfrwtoTsF",
+                                                 [ORDER_RETREAT] = "hR",        [ORDER_ENTER_WOOD] = "hfrwtoTsF",
+                                                 [ORDER_MANHANDLE] = "hm",      [ORDER_CONSOLIDATE] = "hfrwtoTsRFm"};
     const bp_unit *u = &s->unit[t->unit];
     unsigned set = bits(order[t->order]);
     bool weak = bp_shaken(b, s, t->unit) || u->flags & U_DISORDERED;

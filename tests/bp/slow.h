@@ -15,6 +15,7 @@ bool slow_legal(const bp_battle *, const bp_state *, int unit, tab_pose to, bool
 bool slow_path_is_clear(const bp_battle *, const bp_state *, int unit, tab_pose to);        /* items 4 and 5 alone */
 bool slow_charge(const bp_battle *, const bp_state *, int unit, int target, bp_charge_pose *out);
 bool slow_sees(const bp_battle *, const bp_state *, int unit, int target, bool all_round);
-void slow_offers(const bp_battle *, const bp_state *, const bp_task *, slow_list *out); /* bp.offer.moves */
+void slow_see(const bp_battle *, const bp_state *, int unit, int target, int face, bp_sight *out); /* out: the origin */
+void slow_offers(const bp_battle *, const bp_state *, const bp_task *, slow_list *out);            /* bp.offer.moves */
 
 #endif

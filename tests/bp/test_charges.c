@@ -69,7 +69,8 @@ static void test_bp_w7_charge_in_the_flank(void **state)
 static void test_bp_w8_charge_pose_slides_past_another_enemy(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 200,100 0; B1 GEN_LINE LINE 260,200 180; B2 GEN_LINE_S LINE 170,185 180;" INITIATIVE);
+    table *t =
+        field("R1 GEN_LINE LINE 200,100 0; B1 GEN_LINE LINE 260,200 180; B2 GEN_LINE_S LINE 170,185 180;" INITIATIVE);
     bp_charge_pose p = charge_pose(t, "R1", "B1");
     assert_same_pose(p.pose, 250, 200, 0);
     assert_int_equal(p.displacement, 112);
@@ -171,9 +172,11 @@ static void test_bp_charge_who_may_not(void **state)
             fail_msg("%s: %s", rows[i].unit, why_no_charge(t, "R1", "B1"));
     }
     /* A broken brigade, an engaged unit, a garrison, a wagon. */
-    table *t = field("brigade R red \"Ney\" rating 8 at 0,0 broken; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180;" INITIATIVE);
+    table *t = field("brigade R red \"Ney\" rating 8 at 0,0 broken; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE "
+                     "300,200 180;" INITIATIVE);
     assert_string_equal(why_no_charge(t, "R1", "B1"), "bp.brig.retreat");
-    t = field("R1 GEN_LINE LINE 300,100 0; B2 GEN_LINE LINE 255,92 90; engaged B2 R1 LEFT; B1 GEN_LINE LINE 300,200 180;" INITIATIVE);
+    t = field("R1 GEN_LINE LINE 300,100 0; B2 GEN_LINE LINE 255,92 90; engaged B2 R1 LEFT; B1 GEN_LINE LINE 300,200 "
+              "180;" INITIATIVE);
     assert_string_equal(why_no_charge(t, "R1", "B1"), "bp.charge.who");
     t = field("building V1 280,60 320,100 medium; R1 GEN_LINE GARRISON V1; B1 GEN_LINE LINE 300,200 180;" INITIATIVE);
     assert_string_equal(why_no_charge(t, "R1", "B1"), "bp.charge.who");
@@ -200,7 +203,8 @@ static void test_bp_charge_who_may_be_charged_by_horse(void **state)
             fail_msg("%s: %s", rows[i].target, why_no_charge(t, "R1", "B1"));
     }
     /* Foot may storm a house. */
-    table *t = field("R1 GEN_LINE LINE 300,100 0; building V1 280,200 320,240 medium; B1 GEN_LINE GARRISON V1;" INITIATIVE);
+    table *t =
+        field("R1 GEN_LINE LINE 300,100 0; building V1 280,200 320,240 medium; B1 GEN_LINE GARRISON V1;" INITIATIVE);
     assert_string_equal(why_no_charge(t, "R1", "B1"), "");
 }
 
@@ -210,10 +214,14 @@ static void test_bp_charge_who_skirmishers_take_on(void **state)
     static const struct {
         const char *target, *rule;
     } rows[] = {
-        {"B1 GEN_LINE LINE 300,200 180", "bp.charge.who"},        {"B1 FR_LIGHT SKIRM 300,200 180", ""},
-        {"B1 FR_FART DEPLOYED 300,200 180", ""},                  {"B1 GEN_LINE MCOL 300,200 180", ""},
-        {"B1 GEN_LINE LINE 300,200 180 casualties 3", ""},        {"B1 GEN_LINE LINE 300,200 180 disordered", ""},
-        {"B1 GEN_LINE LINE 300,200 90", ""},                      {"B1 GEN_LINE LINE 300,200 0", ""},
+        {"B1 GEN_LINE LINE 300,200 180", "bp.charge.who"},
+        {"B1 FR_LIGHT SKIRM 300,200 180", ""},
+        {"B1 FR_FART DEPLOYED 300,200 180", ""},
+        {"B1 GEN_LINE MCOL 300,200 180", ""},
+        {"B1 GEN_LINE LINE 300,200 180 casualties 3", ""},
+        {"B1 GEN_LINE LINE 300,200 180 disordered", ""},
+        {"B1 GEN_LINE LINE 300,200 90", ""},
+        {"B1 GEN_LINE LINE 300,200 0", ""},
         {"B1 FR_LINE SQUARE 300,200 90", "bp.charge.who"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -240,9 +248,11 @@ static void test_bp_charge_target_must_be_seen(void **state)
     (void)state;
     table *t = field("R1 FR_LC LINE 300,200 0; B1 GEN_LINE LINE 420,190 90;" INITIATIVE);
     assert_true(strcmp(why_no_charge(t, "R1", "B1"), "") != 0);
-    t = field("wood W1 250,150 350,150 350,170 250,170; R1 JA_CLAN WARB 300,100 0; B1 GEN_LINE LINE 300,200 180;" INITIATIVE);
+    t = field(
+        "wood W1 250,150 350,150 350,170 250,170; R1 JA_CLAN WARB 300,100 0; B1 GEN_LINE LINE 300,200 180;" INITIATIVE);
     assert_string_equal(why_no_charge(t, "R1", "B1"), "bp.charge.pose"); /* the wood halves the move as well */
-    t = field("hill H1 250,150 350,150 350,170 250,170; R1 JA_CLAN WARB 300,100 0; B1 GEN_LINE LINE 300,200 180;" INITIATIVE);
+    t = field(
+        "hill H1 250,150 350,150 350,170 250,170; R1 JA_CLAN WARB 300,100 0; B1 GEN_LINE LINE 300,200 180;" INITIATIVE);
     assert_string_equal(why_no_charge(t, "R1", "B1"), "bp.charge.target");
 }
 
@@ -380,7 +390,8 @@ static void test_bp_resp_list_who_may_do_what(void **state)
 static void test_bp_charge_sequence_engaged_and_mixed(void **state)
 {
     (void)state;
-    table *t = charged("R1 GEN_LINE LINE 300,300 180; B1 FR_LC LINE 300,200 0; R2 GEN_LINE LINE 336,184 270; engaged R2 B1 RIGHT");
+    table *t = charged(
+        "R1 GEN_LINE LINE 300,300 180; B1 FR_LC LINE 300,200 0; R2 GEN_LINE LINE 336,184 270; engaged R2 B1 RIGHT");
     assert_true(are_engaged(t, "R1", "B1"));
     t = charged("R1 GEN_LINE LINE 300,300 180; B1 FR_LINE MIXED 300,200 0");
     assert_holds(t, "B1 type LINE");
@@ -566,7 +577,8 @@ static void test_bp_spec_terrifying(void **state)
 static void test_bp_charge_redirect_to_another(void **state)
 {
     (void)state;
-    table *t = field("R1 FR_LC LINE 300,270 180; B1 FR_LIGHT SKIRM 300,200 0; B2 FR_LC LINE 200,180 0;" FAR_AWAY "begin initiative red");
+    table *t = field("R1 FR_LC LINE 300,270 180; B1 FR_LIGHT SKIRM 300,200 0; B2 FR_LC LINE 200,180 0;" FAR_AWAY
+                     "begin initiative red");
     give(t, "use R1; charge R1 B1; evade B1");
     assert_true(asks_for(t, ASK_REDIRECT));
     assert_offers(t, "stay R1; charge R1 B2");
@@ -590,7 +602,8 @@ static void test_bp_charge_redirect_to_another(void **state)
 static void test_bp_charge_redirect_only_once(void **state)
 {
     (void)state;
-    table *t = field("R1 FR_LC LINE 300,270 180; B1 FR_LIGHT SKIRM 300,200 0; B2 GEN_LINE LINE 190,180 0;" FAR_AWAY "begin initiative red");
+    table *t = field("R1 FR_LC LINE 300,270 180; B1 FR_LIGHT SKIRM 300,200 0; B2 GEN_LINE LINE 190,180 0;" FAR_AWAY
+                     "begin initiative red");
     give(t, "use R1; charge R1 B1; evade B1; charge R1 B2");
     assert_only_offers(t, "stand B2; closing-fire B2");
 }
@@ -599,7 +612,8 @@ static void test_bp_charge_redirect_only_once(void **state)
 static void test_bp_charge_sequence_traversing_fire_first(void **state)
 {
     (void)state;
-    table *t = field("R1 FR_LC LINE 180,180 90; B1 GEN_LINE LINE 360,180 270; B2 GEN_LINE LINE 270,100 0;" FAR_AWAY "begin orders Ney");
+    table *t = field("R1 FR_LC LINE 180,180 90; B1 GEN_LINE LINE 360,180 270; B2 GEN_LINE LINE 270,100 0;" FAR_AWAY
+                     "begin orders Ney");
     give(t, "group R1; attack B1; roll 1 1; charge R1 B1");
     assert_true(asks_for(t, ASK_TRAVERSE));
     assert_only_offers(t, "traverse B2 R1; hold-fire B2");
@@ -648,8 +662,8 @@ static void test_bp_cmd_kinds_charge_of_a_march_column(void **state)
 static void test_bp_cmd_kinds_charge_looks_for_another(void **state)
 {
     (void)state;
-    table *t = field("R1 JA_CLAN WARB 300,150 0; R2 JA_CLAN WARB 380,150 0; B1 GEN_LINE LINE 300,250 180; B2 GEN_LINE LINE 400,250 180;"
-                     ORDERS);
+    table *t = field("R1 JA_CLAN WARB 300,150 0; R2 JA_CLAN WARB 380,150 0; B1 GEN_LINE LINE 300,250 180; B2 GEN_LINE "
+                     "LINE 400,250 180;" ORDERS);
     give(t, "group R1 R2; attack B1; roll 1 1; next R1; charge R1 B1; roll 1 1"); /* the terror test destroys B1 */
     assert_holds(t, "B1 gone");
     give(t, "stay R1");
@@ -702,8 +716,9 @@ static void test_bp_terr_obstacle_between(void **state)
 static void test_bp_spec_determined(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,300 180 with determined_charge; R2 GEN_LINE LINE 300,400 180 with determined_charge;"
-                     "B1 GEN_LINE LINE 300,200 0; B2 GEN_LINE LINE 380,215 0;" FAR_AWAY "begin turn red");
+    table *t = field(
+        "R1 GEN_LINE LINE 300,300 180 with determined_charge; R2 GEN_LINE LINE 300,400 180 with determined_charge;"
+        "B1 GEN_LINE LINE 300,200 0; B2 GEN_LINE LINE 380,215 0;" FAR_AWAY "begin turn red");
     /* The nearest by displacement, which is not the one straight ahead. */
     assert_true(asks_for(t, ASK_RESPONSE));
     assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "B2"));

@@ -113,32 +113,43 @@ static void test_bp_cmd_mods_each(void **state)
     assert_rating("R1 GEN_LINE LINE 360,137 0;" ENEMY NEY("rating 8 at 360,0"), "R1", "advance", 7);
     assert_rating("R1 GEN_LINE LINE 360,256 0;" ENEMY NEY("rating 8 at 360,0"), "R1", "advance", 7);
     assert_rating("R1 GEN_LINE LINE 360,257 0;" ENEMY NEY("rating 8 at 360,0"), "R1", "advance", 6);
-    assert_rating("table 720 900; R1 GEN_LINE LINE 360,377 0; B1 GEN_LINE LINE 360,800 180;" NEY("rating 9 at 360,0"), "R1", "advance", 6);
+    assert_rating("table 720 900; R1 GEN_LINE LINE 360,377 0; B1 GEN_LINE LINE 360,800 180;" NEY("rating 9 at 360,0"),
+                  "R1", "advance", 6);
     /* To the farthest of the group. */
-    assert_rating("R1 GEN_LINE LINE 360,136 0; R2 GEN_LINE LINE 360,190 0;" ENEMY NEY("rating 8 at 360,0"), "R1 R2", "advance", 7);
+    assert_rating("R1 GEN_LINE LINE 360,136 0; R2 GEN_LINE LINE 360,190 0;" ENEMY NEY("rating 8 at 360,0"), "R1 R2",
+                  "advance", 7);
     assert_rating("R1 GEN_LINE LINE 360,300 0 with marauders;" ENEMY NEY("rating 8 at 360,0"), "R1", "advance", 8);
-    assert_rating("R1 GEN_LINE LINE 360,300 0 with marauders; R2 GEN_LINE LINE 360,250 0;" ENEMY NEY("rating 8 at 360,0"), "R1 R2", "advance", 6);
+    assert_rating(
+        "R1 GEN_LINE LINE 360,300 0 with marauders; R2 GEN_LINE LINE 360,250 0;" ENEMY NEY("rating 8 at 360,0"),
+        "R1 R2", "advance", 6);
     /* Proximity. */
-    assert_rating("R1 GEN_LINE LINE 360,100 0; B1 GEN_LINE LINE 360,200 180;" NEY("rating 8 at 360,50"), "R1", "advance", 7);
+    assert_rating("R1 GEN_LINE LINE 360,100 0; B1 GEN_LINE LINE 360,200 180;" NEY("rating 8 at 360,50"), "R1",
+                  "advance", 7);
     /* Formation: the lowest of the group. */
     assert_rating("R1 GEN_LINE ACOL 360,60 0;" ENEMY NEY("rating 8 at 360,20"), "R1", "advance", 9);
     assert_rating("R1 FR_LC ACOL 360,80 0;" ENEMY NEY("rating 8 at 360,10"), "R1", "advance", 9);
     assert_rating("R1 GEN_LINE COC 360,60 0 with coc;" ENEMY NEY("rating 8 at 360,5"), "R1", "advance", 9);
     assert_rating("R1 GEN_LINE MCOL 360,100 0;" ENEMY NEY("rating 8 at 360,5"), "R1", "advance", 9);
-    assert_rating("road X1 375,0 375,480; R1 GEN_LINE MCOL 360,100 0;" ENEMY NEY("rating 8 at 360,5"), "R1", "advance", 10);
-    assert_rating("road X1 376,0 376,480; R1 GEN_LINE MCOL 360,100 0;" ENEMY NEY("rating 8 at 360,5"), "R1", "advance", 9);
-    assert_rating("road X1 375,0 375,480; R1 GEN_LINE ACOL 360,60 0;" ENEMY NEY("rating 8 at 360,5"), "R1", "advance", 9);
+    assert_rating("road X1 375,0 375,480; R1 GEN_LINE MCOL 360,100 0;" ENEMY NEY("rating 8 at 360,5"), "R1", "advance",
+                  10);
+    assert_rating("road X1 376,0 376,480; R1 GEN_LINE MCOL 360,100 0;" ENEMY NEY("rating 8 at 360,5"), "R1", "advance",
+                  9);
+    assert_rating("road X1 375,0 375,480; R1 GEN_LINE ACOL 360,60 0;" ENEMY NEY("rating 8 at 360,5"), "R1", "advance",
+                  9);
     assert_rating("R1 FR_FART LIMBERED 360,80 0;" ENEMY NEY("rating 8 at 360,5"), "R1", "advance", 9);
-    assert_rating("R1 GEN_LINE ACOL 360,60 0; R2 GEN_LINE LINE 440,60 0;" ENEMY NEY("rating 8 at 360,20"), "R1 R2", "advance", 8);
+    assert_rating("R1 GEN_LINE ACOL 360,60 0; R2 GEN_LINE LINE 440,60 0;" ENEMY NEY("rating 8 at 360,20"), "R1 R2",
+                  "advance", 8);
     /* Reliable: all of them. */
     assert_rating("R1 GEN_LINE LINE 360,60 0 with reliable;" ENEMY NEY("rating 8 at 360,20"), "R1", "advance", 9);
-    assert_rating("R1 GEN_LINE LINE 360,60 0 with reliable; R2 GEN_LINE LINE 460,60 0;" ENEMY NEY("rating 8 at 360,20"), "R1 R2", "advance", 8);
+    assert_rating("R1 GEN_LINE LINE 360,60 0 with reliable; R2 GEN_LINE LINE 460,60 0;" ENEMY NEY("rating 8 at 360,20"),
+                  "R1 R2", "advance", 8);
     assert_rating("R1 FR_LINE ACOL 360,60 0;" ENEMY NEY("rating 8 at 360,20"), "R1", "advance", 10);
     assert_rating("R1 FR_LINE LINE 360,60 0;" ENEMY NEY("rating 8 at 360,20"), "R1", "advance", 8);
     /* Gallop: a charge, by all. */
     assert_rating("R1 BR_LD LINE 360,60 0;" ENEMY NEY("rating 8 at 360,20"), "R1", "attack", 9);
     assert_rating("R1 BR_LD LINE 360,60 0;" ENEMY NEY("rating 8 at 360,20"), "R1", "advance", 8);
-    assert_rating("R1 BR_LD LINE 360,60 0; R2 FR_LC LINE 440,60 0;" ENEMY NEY("rating 8 at 360,20"), "R1 R2", "attack", 8);
+    assert_rating("R1 BR_LD LINE 360,60 0; R2 FR_LC LINE 440,60 0;" ENEMY NEY("rating 8 at 360,20"), "R1 R2", "attack",
+                  8);
     assert_rating("R1 BR_LD LINE 360,60 0;" ENEMY NEY("rating 8 at 360,20"), "R1", "follow-me-attack", 9);
 }
 
@@ -195,9 +206,12 @@ static void test_bp_cmdr_traits_change_the_rating(void **state)
 {
     (void)state;
     /* Aggressive: an enemy within one move. */
-    assert_rating("R1 FR_LC LINE 360,60 0; B1 GEN_LINE LINE 360,240 180;" NEY("rating 7 at 360,20 aggressive"), "R1", "attack", 8);
-    assert_rating("R1 FR_LC LINE 360,60 0; B1 GEN_LINE LINE 360,241 180;" NEY("rating 7 at 360,20 aggressive"), "R1", "attack", 7);
-    assert_rating("R1 FR_LC LINE 360,60 0; B1 GEN_LINE LINE 360,240 180;" NEY("rating 7 at 360,20 aggressive"), "R1", "advance", 7);
+    assert_rating("R1 FR_LC LINE 360,60 0; B1 GEN_LINE LINE 360,240 180;" NEY("rating 7 at 360,20 aggressive"), "R1",
+                  "attack", 8);
+    assert_rating("R1 FR_LC LINE 360,60 0; B1 GEN_LINE LINE 360,241 180;" NEY("rating 7 at 360,20 aggressive"), "R1",
+                  "attack", 7);
+    assert_rating("R1 FR_LC LINE 360,60 0; B1 GEN_LINE LINE 360,240 180;" NEY("rating 7 at 360,20 aggressive"), "R1",
+                  "advance", 7);
     assert_rating(ALONE NEY("rating 7 at 360,20 timid"), "R1", "attack", 6);
     assert_rating(ALONE NEY("rating 7 at 360,20 timid"), "R1", "retreat", 8);
     assert_rating(ALONE NEY("rating 7 at 360,20 timid"), "R1", "advance", 7);
@@ -231,8 +245,8 @@ static void test_bp_cmdr_traits_headstrong_first(void **state)
     table *t = field(ALONE NEY("rating 8 at 360,20 headstrong") "begin commanders red");
     give(t, "commander Ney; group R1");
     assert_int_equal(rating_of(t, "Ney", "R1", "advance"), 9);
-    t = field(ALONE NEY("rating 8 at 360,20 headstrong")
-              "brigade K red \"Soult\" at 100,20; R2/K GEN_LINE LINE 100,60 0; begin commanders red");
+    t = field(ALONE NEY("rating 8 at 360,20 headstrong") "brigade K red \"Soult\" at 100,20; R2/K GEN_LINE LINE 100,60 "
+                                                         "0; begin commanders red");
     give(t, "commander Soult; finish; stay Soult; commander Ney; group R1");
     assert_int_equal(rating_of(t, "Ney", "R1", "advance"), 8);
 }
@@ -299,11 +313,13 @@ static void test_bp_w21_uncontrolled_charge(void **state)
     assert_rolls(t, 1);
     assert_next_that(t, second_die, "1/6");
     assert_chance_that(t, NULL, three_moves, "1/18");
-    t = blunders("side red nations jacobite; R1 GEN_LINE LINE 360,60 0; B1 GEN_LINE LINE 50,60 90;" NEY("rating 8 at 360,20"));
+    t = blunders(
+        "side red nations jacobite; R1 GEN_LINE LINE 360,60 0; B1 GEN_LINE LINE 50,60 90;" NEY("rating 8 at 360,20"));
     assert_next_that(t, second_die, "1/3");
     assert_chance_that(t, NULL, three_moves, "1/9");
     /* From the order on: 1/36 of that. A unit that holds whenever it is asked gets nowhere else. */
-    t = field("side red nations jacobite; R1 GEN_LINE LINE 360,60 0; B1 GEN_LINE LINE 50,60 90;" NEY("rating 8 at 360,20") "begin orders Ney");
+    t = field("side red nations jacobite; R1 GEN_LINE LINE 360,60 0; B1 GEN_LINE LINE 50,60 90;" NEY(
+        "rating 8 at 360,20") "begin orders Ney");
     give(t, "group R1; advance");
     assume(t, "hold R1");
     assert_chance_that(t, NULL, three_moves, "1/324");
@@ -388,7 +404,9 @@ static void test_bp_blunder_geometry_who_stands_fast(void **state)
         for (int die = 1; die <= 5; die++) {
             table *t = fieldf("%s" ENEMY NEY("rating 8 at 360,40") "begin orders Ney", units[i]);
             tab_pose was = unit_of(t, "R1")->pose;
-            give(t, i == 2 ? "group R1; vacate; roll 6 6" : i == 0 ? "group R1; manhandle; roll 6 6" : "group R1; advance; roll 6 6");
+            give(t, i == 2   ? "group R1; vacate; roll 6 6"
+                    : i == 0 ? "group R1; manhandle; roll 6 6"
+                             : "group R1; advance; roll 6 6");
             throw_all(t, die);
             assert_pose(t, "R1", was.x, was.y, was.f);
             assert_holds(t, "R1 disordered");
@@ -399,7 +417,8 @@ static void test_bp_blunder_geometry_who_stands_fast(void **state)
 static void test_bp_cmd_blunder_of_a_group(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,300 0; R2 GEN_LINE LINE 400,300 0;" ENEMY NEY("rating 8 at 360,270") "begin orders Ney");
+    table *t = field(
+        "R1 GEN_LINE LINE 300,300 0; R2 GEN_LINE LINE 400,300 0;" ENEMY NEY("rating 8 at 360,270") "begin orders Ney");
     give(t, "group R1 R2; advance; roll 6 6; roll 2");
     assert_pose(t, "R1", 300, 180, 0);
     assert_pose(t, "R2", 400, 180, 0);
@@ -410,7 +429,8 @@ static void test_bp_cmd_blunder_of_a_group(void **state)
 static void test_bp_blunder_geometry_out_of_the_wood(void **state)
 {
     (void)state;
-    table *t = blunders("wood W1 300,200 420,200 420,330 300,330; R1 GEN_LINE SKIRM 360,300 0;" ENEMY NEY("rating 8 at 360,280"));
+    table *t = blunders(
+        "wood W1 300,200 420,200 420,330 300,330; R1 GEN_LINE SKIRM 360,300 0;" ENEMY NEY("rating 8 at 360,280"));
     give(t, "roll 2");
     assert_holds(t, "R1 type LINE");
 }
@@ -466,7 +486,8 @@ static void test_bp_nat_prussian18_rolls_again_once_a_game(void **state)
     assert_true(st(t)->side[RED].prussian_used);
     give(takes_it, "accept");
     assert_pose(takes_it, "R1", 360, 60, 0);
-    t = blunders("side red nations prussian18 prussian_used; R1 GEN_LINE LINE 360,300 0;" ENEMY NEY("rating 8 at 360,260"));
+    t = blunders(
+        "side red nations prussian18 prussian_used; R1 GEN_LINE LINE 360,300 0;" ENEMY NEY("rating 8 at 360,260"));
     give(t, "roll 1");
     assert_pose(t, "R1", 360, 60, 0);
 }
@@ -484,7 +505,8 @@ static void test_bp_nat_french_columns_chain_farther(void **state)
     assert_int_equal(group_of(t, "Ney", "R1 R2"), GG_OK);
     t = fieldf(french, "LINE"); /* 98 apart, but not all in column */
     assert_int_equal(group_of(t, "Ney", "R1 R2"), BP_CMD_GROUP);
-    t = field("side red nations french; R1 FR_LC ACOL 300,100 0; R2 FR_LC ACOL 456,100 0;" ENEMY NEY("rating 8 at 360,60"));
+    t = field(
+        "side red nations french; R1 FR_LC ACOL 300,100 0; R2 FR_LC ACOL 456,100 0;" ENEMY NEY("rating 8 at 360,60"));
     assert_int_equal(group_of(t, "Ney", "R1 R2"), BP_CMD_GROUP); /* infantry only */
 }
 
@@ -531,15 +553,16 @@ static void test_bp_w22_follow_me(void **state)
     give(t, "move R1 360 180 0; move R1 360 300 0; hold R1");
     assert_holds(t, "Ney with R1");
     assert_int_equal(commander_of(t, "Ney")->y, 284); /* he has gone with it */
-    assert_false(asks_for(t, ASK_GROUP)); /* his last order, and his move is made */
+    assert_false(asks_for(t, ASK_GROUP));             /* his last order, and his move is made */
     assert_false(asks_for(t, ASK_COMMANDER_MOVE));
 }
 
 static void test_bp_w22_rally(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 360,100 0 casualties 3; B1 GEN_LINE LINE 360,200 180; R2 GEN_LINE LINE 100,40 0;"
-                     NEY("rating 8 at 360,60") "begin orders Ney");
+    table *t =
+        field("R1 GEN_LINE LINE 360,100 0 casualties 3; B1 GEN_LINE LINE 360,200 180; R2 GEN_LINE LINE 100,40 0;" NEY(
+            "rating 8 at 360,60") "begin orders Ney");
     assert_int_equal(rating_of(t, "Ney", "R1", "rally"), 7);
     give(t, "group R1; rally");
     assert_next(t, "R1 stamina 1", "7/12");
@@ -576,14 +599,17 @@ static void test_bp_cmd_select_who_may_be_ordered(void **state)
         const char *unit;
         bool may;
     } rows[] = {
-        {"R1 GEN_LINE LINE 360,60 0", true},             {"R1 GEN_LINE LINE 360,60 0 acted", false},
-        {"R1 GEN_LINE LINE 360,60 0 disordered", false}, {"R1 GEN_LINE LINE 360,60 0 casualties 3", true},
+        {"R1 GEN_LINE LINE 360,60 0", true},
+        {"R1 GEN_LINE LINE 360,60 0 acted", false},
+        {"R1 GEN_LINE LINE 360,60 0 disordered", false},
+        {"R1 GEN_LINE LINE 360,60 0 casualties 3", true},
         {"R1 GEN_LINE destroyed", false},
         {"R1 GEN_LINE LINE 360,60 0; B2 GEN_LINE LINE 360,60 180; engaged R1 B2 FRONT", false},
         {"R1/K GEN_LINE LINE 360,60 0; brigade K red \"Soult\" at 100,20", false}, /* another's */
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        table *t = fieldf("%s; R2 GEN_LINE LINE 100,60 0;" ENEMY NEY("rating 8 at 360,20") "begin orders Ney", rows[i].unit);
+        table *t =
+            fieldf("%s; R2 GEN_LINE LINE 100,60 0;" ENEMY NEY("rating 8 at 360,20") "begin orders Ney", rows[i].unit);
         bool may = bp_may_be_ordered(bt(t), st(t), commander_id(t, "Ney")) & 1;
         if (may != rows[i].may) fail_msg("%s", rows[i].unit);
     }
@@ -592,8 +618,8 @@ static void test_bp_cmd_select_who_may_be_ordered(void **state)
 static void test_bp_cmd_group_is_a_chain(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 100,60 0; R2 GEN_LINE LINE 250,60 0; R3 GEN_LINE LINE 400,60 0; R4 GEN_LINE LINE 551,60 0;"
-                     ENEMY NEY("rating 8 at 360,20"));
+    table *t = field("R1 GEN_LINE LINE 100,60 0; R2 GEN_LINE LINE 250,60 0; R3 GEN_LINE LINE 400,60 0; R4 GEN_LINE "
+                     "LINE 551,60 0;" ENEMY NEY("rating 8 at 360,20"));
     assert_int_equal(group_of(t, "Ney", "R1 R2 R3"), GG_OK); /* 60 each */
     assert_int_equal(group_of(t, "Ney", "R1 R3"), BP_CMD_GROUP);
     assert_int_equal(group_of(t, "Ney", "R3 R4"), BP_CMD_GROUP); /* 61 */
@@ -602,8 +628,9 @@ static void test_bp_cmd_group_is_a_chain(void **state)
 static void test_bp_cmd_terrain_orders_alone(void **state)
 {
     (void)state;
-    table *t = field("wood W1 60,20 200,20 200,100 60,100; building V1 300,40 340,80 medium; R1 FR_LIGHT SKIRM 130,80 0;"
-                     "R2 GEN_LINE LINE 250,60 0; R3 GEN_LINE GARRISON V1;" ENEMY NEY("rating 8 at 360,20"));
+    table *t =
+        field("wood W1 60,20 200,20 200,100 60,100; building V1 300,40 340,80 medium; R1 FR_LIGHT SKIRM 130,80 0;"
+              "R2 GEN_LINE LINE 250,60 0; R3 GEN_LINE GARRISON V1;" ENEMY NEY("rating 8 at 360,20"));
     assert_int_equal(group_of(t, "Ney", "R1"), GG_OK);
     assert_int_equal(group_of(t, "Ney", "R1 R2"), BP_CMD_TERRAIN);
     assert_int_equal(group_of(t, "Ney", "R2 R3"), BP_CMD_TERRAIN);
@@ -613,9 +640,11 @@ static void test_bp_cmd_terrain_orders_alone(void **state)
 static void test_bp_offer_groups(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 100,100 0; R2 GEN_LINE LINE 200,100 0; R3 FR_LC LINE 290,100 0; R4 FR_FART DEPLOYED 350,100 0;"
+    table *t = field("R1 GEN_LINE LINE 100,100 0; R2 GEN_LINE LINE 200,100 0; R3 FR_LC LINE 290,100 0; R4 FR_FART "
+                     "DEPLOYED 350,100 0;"
                      "R5 GEN_LINE LINE 600,100 0;" ENEMY NEY("rating 8 at 360,20") "begin orders Ney");
-    assert_only_offers(t, "finish; group R1; group R2; group R3; group R4; group R5; group R1 R2 R3 R4; group R1 R2; group R1 R2 R3");
+    assert_only_offers(
+        t, "finish; group R1; group R2; group R3; group R4; group R5; group R1 R2 R3 R4; group R1 R2; group R1 R2 R3");
 }
 
 /* ---- bp.offer.orders ---- */
@@ -623,19 +652,24 @@ static void test_bp_offer_groups(void **state)
 static void test_bp_offer_orders_for_one_unit(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 360,60 0; B1 GEN_LINE LINE 360,400 180; B2 GEN_LINE LINE 460,400 180; B3 GEN_LINE LINE 260,400 180;"
-                     "B4 GEN_LINE LINE 160,440 180; building V1 500,100 540,140 medium; wood W1 300,100 400,100 400,140 300,140;"
-                     NEY("rating 8 at 360,20") "begin orders Ney");
+    table *t = field("R1 GEN_LINE LINE 360,60 0; B1 GEN_LINE LINE 360,400 180; B2 GEN_LINE LINE 460,400 180; B3 "
+                     "GEN_LINE LINE 260,400 180;"
+                     "B4 GEN_LINE LINE 160,440 180; building V1 500,100 540,140 medium; wood W1 300,100 400,100 "
+                     "400,140 300,140;" NEY("rating 8 at 360,20") "begin orders Ney");
     give(t, "group R1");
-    assert_only_offers(t, "advance; retreat; attack; attack B1; attack B2; attack B3; formation acol; formation mcol; formation skirm;"
-                          "advance-form acol; advance-form mcol; advance-form skirm; face; occupy V1; occupy W1; follow-me; follow-me-attack");
+    assert_only_offers(
+        t, "advance; retreat; attack; attack B1; attack B2; attack B3; formation acol; formation mcol; formation skirm;"
+           "advance-form acol; advance-form mcol; advance-form skirm; face; occupy V1; occupy W1; follow-me; "
+           "follow-me-attack");
     t = field("R1 FR_FART DEPLOYED 360,60 0;" ENEMY NEY("rating 8 at 360,20") "begin orders Ney");
     give(t, "group R1");
     assert_offers(t, "manhandle; formation limbered");
     assert_offers_not(t, "attack");
-    t = field("R1 GEN_LINE LINE 360,60 0; R2 GEN_LINE LINE 460,60 0;" ENEMY NEY("rating 8 at 360,20") "begin orders Ney");
+    t = field(
+        "R1 GEN_LINE LINE 360,60 0; R2 GEN_LINE LINE 460,60 0;" ENEMY NEY("rating 8 at 360,20") "begin orders Ney");
     give(t, "group R1 R2");
-    assert_only_offers(t, "advance; retreat; attack; attack B1; formation acol; formation mcol; advance-form acol; advance-form mcol");
+    assert_only_offers(
+        t, "advance; retreat; attack; attack B1; formation acol; formation mcol; advance-form acol; advance-form mcol");
     assert_refused(t, "face", "bp.cmd.kinds");
 }
 
@@ -643,12 +677,14 @@ static void test_bp_cmd_kinds_formations_of_a_group(void **state)
 {
     (void)state;
     /* Each must be able to take it, and one at least must not be in it. */
-    table *t = field("R1 BR_LINE LINE 360,60 0; R2 GEN_LINE LINE 460,60 0;" ENEMY NEY("rating 8 at 360,20") "begin orders Ney");
+    table *t = field(
+        "R1 BR_LINE LINE 360,60 0; R2 GEN_LINE LINE 460,60 0;" ENEMY NEY("rating 8 at 360,20") "begin orders Ney");
     give(t, "group R1 R2");
     assert_refused(t, "formation acol", "bp.spec.no_acol");
     assert_refused(t, "formation square", "bp.form.who");
     assert_refused(t, "formation line", "bp.form.who");
-    t = field("R1 BR_LINE LINE 360,60 0; R2 BR_LINE MIXED 460,60 0;" ENEMY NEY("rating 8 at 360,20") "begin orders Ney");
+    t = field(
+        "R1 BR_LINE LINE 360,60 0; R2 BR_LINE MIXED 460,60 0;" ENEMY NEY("rating 8 at 360,20") "begin orders Ney");
     give(t, "group R1 R2");
     assert_offers(t, "formation line; formation mixed; formation square; formation down");
 }
@@ -658,14 +694,16 @@ static void test_bp_cmd_kinds_formations_of_a_group(void **state)
 static void test_bp_cmd_fail_ends_his_orders(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 360,60 0; R2 GEN_LINE LINE 100,60 0;" ENEMY NEY("rating 7 at 360,20") "begin orders Ney");
+    table *t = field(
+        "R1 GEN_LINE LINE 360,60 0; R2 GEN_LINE LINE 100,60 0;" ENEMY NEY("rating 7 at 360,20") "begin orders Ney");
     give(t, "group R1; advance; roll 4 4");
     assert_true(flagged(t, "R1", U_ACTED));
     assert_true(asks_for(t, ASK_COMMANDER_MOVE));
     give(t, "stay Ney");
     assert_int_equal(st(t)->active, BLUE); /* there is no other */
     /* Success leaves him more. */
-    t = field("R1 GEN_LINE LINE 360,60 0; R2 GEN_LINE LINE 100,60 0;" ENEMY NEY("rating 7 at 360,20") "begin orders Ney");
+    t = field(
+        "R1 GEN_LINE LINE 360,60 0; R2 GEN_LINE LINE 100,60 0;" ENEMY NEY("rating 7 at 360,20") "begin orders Ney");
     give(t, "group R1; advance; roll 3 4; hold R1");
     assert_true(asks_for(t, ASK_GROUP));
     assert_only_offers(t, "finish; group R2"); /* at most one order a turn for each unit */
@@ -678,8 +716,8 @@ static void test_bp_cmd_freemove_after_a_failure(void **state)
         const char *unit;
         bool free;
     } rows[] = {
-        {"GEN_LINE LINE 360,100 0", false},   {"GEN_LINE MCOL 360,100 0", true}, {"FR_FART LIMBERED 360,100 0", true},
-        {"PR_MUSK LINE 360,100 0", true},     {"FR_LINE SQUARE 360,100 0", true}, {"GEN_LINE ACOL 360,100 0", false},
+        {"GEN_LINE LINE 360,100 0", false}, {"GEN_LINE MCOL 360,100 0", true},  {"FR_FART LIMBERED 360,100 0", true},
+        {"PR_MUSK LINE 360,100 0", true},   {"FR_LINE SQUARE 360,100 0", true}, {"GEN_LINE ACOL 360,100 0", false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table *t = fieldf("R1 %s;" ENEMY NEY("rating 5 at 360,80") "begin orders Ney", rows[i].unit);
@@ -710,7 +748,8 @@ static void test_bp_cmd_freemove_a_square_goes_slowly(void **state)
 static void test_bp_cmd_moves_of_a_group(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,60 0; R2 GEN_LINE LINE 400,60 0;" ENEMY NEY("rating 8 at 360,20") "begin orders Ney");
+    table *t = field(
+        "R1 GEN_LINE LINE 300,60 0; R2 GEN_LINE LINE 400,60 0;" ENEMY NEY("rating 8 at 360,20") "begin orders Ney");
     give(t, "group R1 R2; advance; roll 3 3"); /* six, two under: two moves */
     assert_only_offers(t, "next R1; next R2; stop");
     give(t, "next R2; move R2 400 180 0; move R2 400 200 0");
@@ -725,12 +764,14 @@ static void test_bp_cmd_moves_of_a_group(void **state)
 static void test_bp_cmd_sequence_who_gives_no_orders(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 360,60 0; R2 GEN_LINE LINE 100,60 0; B2 GEN_LINE LINE 360,60 180; engaged R1 B2 FRONT;" ENEMY
-                     NEY("rating 8 joined R1") "begin commanders red");
+    table *t = field(
+        "R1 GEN_LINE LINE 360,60 0; R2 GEN_LINE LINE 100,60 0; B2 GEN_LINE LINE 360,60 180; engaged R1 B2 FRONT;" ENEMY
+            NEY("rating 8 joined R1") "begin commanders red");
     give(t, "commander Ney");
     assert_true(asks_for(t, ASK_COMMANDER_MOVE)); /* joined to an engaged unit */
-    t = field("R1 GEN_LINE LINE 360,60 0;" ENEMY NEY("rating 8 at 360,20 broken") "brigade K red \"Soult\" at 100,20; R2/K GEN_LINE LINE 100,60 0;"
-              "begin commanders red");
+    t = field("R1 GEN_LINE LINE 360,60 0;" ENEMY NEY(
+        "rating 8 at 360,20 broken") "brigade K red \"Soult\" at 100,20; R2/K GEN_LINE LINE 100,60 0;"
+                                     "begin commanders red");
     give(t, "commander Ney");
     assert_true(asks_for(t, ASK_COMMANDER_MOVE)); /* a broken brigade */
     give(t, "stay Ney");
@@ -740,7 +781,8 @@ static void test_bp_cmd_sequence_who_gives_no_orders(void **state)
 static void test_bp_opt_general_orders(void **state)
 {
     (void)state;
-    const char *lines = "%s R1 GEN_LINE LINE 360,60 0;" ENEMY NEY("rating 8 at 360,20") "general red \"Massena\" rating 9 at 360,30; begin commanders red";
+    const char *lines = "%s R1 GEN_LINE LINE 360,60 0;" ENEMY NEY(
+        "rating 8 at 360,20") "general red \"Massena\" rating 9 at 360,30; begin commanders red";
     table *t = fieldf(lines, "");
     give(t, "done");
     assert_true(asks_for(t, ASK_COMMANDER_MOVE)); /* he only moves */
@@ -762,8 +804,10 @@ static void test_bp_init_who_may(void **state)
         const char *unit;
         bool may;
     } rows[] = {
-        {"R1 GEN_LINE LINE 360,340 0", true},            {"R1 GEN_LINE LINE 360,339 0", false}, /* 121 away */
-        {"R1 GEN_LINE LINE 360,340 0 acted", false},     {"R1 GEN_LINE LINE 360,340 0 disordered", true},
+        {"R1 GEN_LINE LINE 360,340 0", true},
+        {"R1 GEN_LINE LINE 360,339 0", false}, /* 121 away */
+        {"R1 GEN_LINE LINE 360,340 0 acted", false},
+        {"R1 GEN_LINE LINE 360,340 0 disordered", true},
         {"R1 GEN_LINE LINE 360,340 0 casualties 3", true},
         {"R1 GEN_LINE LINE 360,340 0; B2 GEN_LINE LINE 405,332 270; engaged B2 R1 RIGHT", false},
     };
@@ -779,7 +823,8 @@ static void test_bp_init_who_may(void **state)
 static void test_bp_init_move_takes_the_place_of_an_order(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 360,340 0; R2 GEN_LINE LINE 270,340 0;" ENEMY NEY("rating 8 at 360,300") "begin initiative red");
+    table *t = field("R1 GEN_LINE LINE 360,340 0; R2 GEN_LINE LINE 270,340 0;" ENEMY NEY(
+        "rating 8 at 360,300") "begin initiative red");
     give(t, "use R1; move R1 360 400 0");
     assert_true(flagged(t, "R1", U_ACTED));
     assert_only_offers(t, "done; use R2");
@@ -851,7 +896,8 @@ static void test_bp_cmd_rules_are_told_with_the_order(void **state)
         {"R1 GEN_LINE LINE 360,60 0 with reliable;", "group R1", "bp.spec.reliable"},
         {"R1 FR_LC LINE 360,60 0;", "group R1", "bp.spec.marauders"},
         {"road X1 360,0 360,480; R1 GEN_LINE MCOL 360,110 0;", "group R1", "bp.terr.road"},
-        {"side red nations french; R1 GEN_LINE ACOL 300,100 0; R2 GEN_LINE ACOL 400,100 0;", "group R1 R2", "bp.nat.french"},
+        {"side red nations french; R1 GEN_LINE ACOL 300,100 0; R2 GEN_LINE ACOL 400,100 0;", "group R1 R2",
+         "bp.nat.french"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table *t = fieldf("%s" ENEMY NEY("rating 8 at 360,20") "begin orders Ney", rows[i].lines);
@@ -859,9 +905,26 @@ static void test_bp_cmd_rules_are_told_with_the_order(void **state)
         give(t, "advance");
         assert_fired(t, rows[i].rule);
     }
-    table *t = field("wood W1 60,20 200,20 200,100 60,100; R1 FR_LIGHT SKIRM 130,80 0; R2 GEN_LINE LINE 250,60 0;" ENEMY
-                     NEY("rating 8 at 360,20") "begin orders Ney");
+    table *t =
+        field("wood W1 60,20 200,20 200,100 60,100; R1 FR_LIGHT SKIRM 130,80 0; R2 GEN_LINE LINE 250,60 0;" ENEMY NEY(
+            "rating 8 at 360,20") "begin orders Ney");
     assert_refused(t, "group R1 R2", "bp.cmd.terrain");
+}
+
+/* No order is rolled for more than twice. */
+static void test_bp_cmd_generalreroll_excludes_others(void **state)
+{
+    (void)state;
+    const char *general = "general red \"Massena\" rating 8 at 360,30; begin orders Ney";
+    table *t = fieldf(ALONE NEY("rating 7 at 360,20 decisive") "%s", general);
+    give(t, "group R1; advance; roll 5 5; reroll; roll 5 5"); /* the General's: the second stands, and is no blunder */
+    assert_true(asks_for(t, ASK_COMMANDER_MOVE));
+    t = fieldf(ALONE NEY("rating 7 at 360,20 decisive") "%s", general);
+    give(t, "group R1; advance; roll 5 5; accept");
+    assert_true(asks_for(t, ASK_DECISIVE)); /* his own instead */
+    t = fieldf(ALONE NEY("rating 7 at 360,20 hesitant") "%s", general);
+    give(t, "group R1; advance; roll 1 1; roll 5 5");
+    assert_false(asks_for(t, ASK_GENERAL_REROLL));
 }
 
 int main(void)
@@ -917,6 +980,7 @@ int main(void)
         proves(test_bp_init_shaken_does_not_charge),
         proves(test_bp_opt_personal_qualities),
         proves(test_bp_cmd_rules_are_told_with_the_order),
+        proves(test_bp_cmd_generalreroll_excludes_others),
     };
     return cmocka_run_group_tests_name("bp command", tests, NULL, NULL);
 }

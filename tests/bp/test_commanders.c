@@ -8,7 +8,8 @@
 
 static table *about_to_ride(const char *words, const char *lines)
 {
-    table *t = fieldf("R1 GEN_LINE LINE 300,60 0; B1 GEN_LINE LINE 50,460 180; brigade R red \"Ney\" rating 8 %s; %s; begin orders Ney",
+    table *t = fieldf("R1 GEN_LINE LINE 300,60 0; B1 GEN_LINE LINE 50,460 180; brigade R red \"Ney\" rating 8 %s; %s; "
+                      "begin orders Ney",
                       words, lines);
     give(t, "finish");
     assert_true(asks_for(t, ASK_COMMANDER_MOVE));
@@ -37,7 +38,8 @@ static void test_bp_w47_how_far_a_commander_goes(void **state)
 static void test_bp_cmdr_move_where_he_may_not_go(void **state)
 {
     (void)state;
-    table *t = about_to_ride("at 300,100", "impassable W1 400,100 500,100 500,200 400,200; wood W2 400,300 500,300 500,400 400,400;"
+    table *t = about_to_ride("at 300,100",
+                             "impassable W1 400,100 500,100 500,200 400,200; wood W2 400,300 500,300 500,400 400,400;"
                              "B2 GEN_LINE LINE 200,300 180");
     assert_verdict(t, "ride Ney 450 150", "bp.terr.types");
     assert_verdict(t, "ride Ney 450 350", "");
@@ -81,7 +83,8 @@ static void test_bp_cmdr_join_and_leave(void **state)
 static void test_bp_cmdr_general_moves_last(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,60 0;" ENEMY NEY("rating 8 at 300,20") "general red \"Massena\" at 100,100; begin orders Ney");
+    table *t = field("R1 GEN_LINE LINE 300,60 0;" ENEMY NEY(
+        "rating 8 at 300,20") "general red \"Massena\" at 100,100; begin orders Ney");
     give(t, "finish; stay Ney");
     assert_true(asks_for(t, ASK_COMMANDER_MOVE));
     assert_offers(t, "stay Massena; join Massena R1");
@@ -95,8 +98,8 @@ static void test_bp_cmdr_general_moves_last(void **state)
 static void test_bp_w45_under_fire_and_hand_to_hand(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,300 180; R9 GEN_LINE LINE 60,460 180; B1 GEN_LINE LINE 300,200 0; B9 GEN_LINE LINE 600,30 0;"
-                     NEY("rating 8 joined R1") "begin initiative red");
+    table *t = field("R1 GEN_LINE LINE 300,300 180; R9 GEN_LINE LINE 60,460 180; B1 GEN_LINE LINE 300,200 0; B9 "
+                     "GEN_LINE LINE 600,30 0;" NEY("rating 8 joined R1") "begin initiative red");
     give(t, "use R1; charge R1 B1; closing-fire B1; roll 5 1 1; roll 1");
     assert_rolls(t, 2);
     assert_int_equal(gg_pending(t->battle, t->state).piece, BP_COMMANDER + commander_id(t, "Ney"));
@@ -131,8 +134,9 @@ static void test_bp_cmdr_risk_needs_a_casualty(void **state)
 static void test_bp_cmdr_risk_when_the_unit_is_lost(void **state)
 {
     (void)state;
-    const char *lines = "R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 500,100 0; B1 GEN_LINE LINE 300,200 180 casualties 3; %s"
-                        "brigade B blue \"Moore\" rating 8 joined B1; begin shooting red";
+    const char *lines =
+        "R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 500,100 0; B1 GEN_LINE LINE 300,200 180 casualties 3; %s"
+        "brigade B blue \"Moore\" rating 8 joined B1; begin shooting red";
     table *t = fieldf(lines, "B2 GEN_LINE LINE 300,260 180; B3 GEN_LINE LINE 500,200 180;");
     give(t, "fire R1; shoot R1 B1; roll 5 1 1; roll 1; roll 1 1");
     assert_rolls(t, 2);
@@ -151,17 +155,20 @@ static void test_bp_cmdr_risk_when_the_unit_is_lost(void **state)
 static void test_bp_cmdr_contact_with_the_enemy(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,300 180; brigade B blue \"Moore\" rating 8 at 300,150;"
-                     NEY("rating 8 at 300,60") "begin orders Ney");
+    table *t = field(
+        "R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,300 180; brigade B blue \"Moore\" rating 8 at 300,150;" NEY(
+            "rating 8 at 300,60") "begin orders Ney");
     give(t, "group R1; advance; roll 1 1; move R1 300 155 0");
     assert_holds(t, "Moore with B1"); /* within 240 */
-    t = field("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 600,460 180; brigade B blue \"Moore\" rating 8 at 300,150;"
-              NEY("rating 8 at 300,60") "begin orders Ney");
+    t = field(
+        "R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 600,460 180; brigade B blue \"Moore\" rating 8 at 300,150;" NEY(
+            "rating 8 at 300,60") "begin orders Ney");
     give(t, "group R1; advance; roll 1 1; move R1 300 155 0");
     assert_holds(t, "Moore gone");
     /* Only at the end of the move: he is passed. */
-    t = field("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 600,460 180; brigade B blue \"Moore\" rating 8 at 300,120;"
-              NEY("rating 8 at 300,60") "begin orders Ney");
+    t = field(
+        "R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 600,460 180; brigade B blue \"Moore\" rating 8 at 300,120;" NEY(
+            "rating 8 at 300,60") "begin orders Ney");
     give(t, "group R1; advance; roll 1 1; move R1 300 220 0");
     assert_holds(t, "Moore alone");
 }
@@ -171,8 +178,8 @@ static void test_bp_cmdr_contact_with_the_enemy(void **state)
 static void test_bp_cmdr_replace(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE destroyed; R2 GEN_LINE LINE 300,60 0; R3 GEN_LINE LINE 500,60 0;" ENEMY NEY("rating 8 killed")
-                     "general red \"Massena\" rating 9 killed; begin turn red");
+    table *t = field("R1 GEN_LINE destroyed; R2 GEN_LINE LINE 300,60 0; R3 GEN_LINE LINE 500,60 0;" ENEMY NEY(
+        "rating 8 killed") "general red \"Massena\" rating 9 killed; begin turn red");
     const bp_commander *c = commander_of(t, "Ney");
     assert_true(c->flags & C_ALIVE);
     assert_int_equal(c->rating, 7);
@@ -190,8 +197,20 @@ static void test_bp_cmdr_replace(void **state)
     pass_turn(t);
     assert_holds(t, "Moore here");
     /* A brigade that is gone needs none. */
-    t = field("R1/K GEN_LINE destroyed; brigade K red \"Soult\" killed; R2 GEN_LINE LINE 300,60 0;" ENEMY "begin turn red");
+    t = field("R1/K GEN_LINE destroyed; brigade K red \"Soult\" killed; R2 GEN_LINE LINE 300,60 0;" ENEMY
+              "begin turn red");
     assert_holds(t, "Soult gone");
+}
+
+/* A unit with its back to the edge can be joined like any other. */
+static void test_bp_cmdr_join_at_the_edge(void **state)
+{
+    (void)state;
+    table *t = about_to_ride("at 300,100", "R2 GEN_LINE LINE 500,16 0");
+    assert_offers_not(t, "join Ney R2"); /* the place behind it that is offered lies off the table */
+    assert_verdict(t, "join Ney R2", "");
+    give(t, "join Ney R2");
+    assert_int_equal(commander_of(t, "Ney")->y, 0);
 }
 
 int main(void)
@@ -207,6 +226,7 @@ int main(void)
         proves(test_bp_cmdr_risk_when_the_unit_is_lost),
         proves(test_bp_cmdr_contact_with_the_enemy),
         proves(test_bp_cmdr_replace),
+        proves(test_bp_cmdr_join_at_the_edge),
     };
     return cmocka_run_group_tests_name("bp commanders", tests, NULL, NULL);
 }

@@ -75,7 +75,8 @@ static void test_bp_form_change_facings(void **state)
     /* Unlimbering: all four ways. Limbering: ahead. */
     t = about_to_move("R1 FR_FART LIMBERED 300,200 0");
     give(t, "group R1; formation deployed; roll 1 1");
-    assert_only_offers(t, "form R1 deployed 300 200 0; form R1 deployed 315 170 90; form R1 deployed 285 170 270; form R1 deployed 300 155 180");
+    assert_only_offers(t, "form R1 deployed 300 200 0; form R1 deployed 315 170 90; form R1 deployed 285 170 270; form "
+                          "R1 deployed 300 155 180");
     t = about_to_move("R1 FR_FART DEPLOYED 300,200 0");
     give(t, "group R1; formation limbered; roll 1 1");
     assert_holds(t, "R1 type LIMBERED, R1 facing 0");
@@ -236,21 +237,63 @@ static void test_bp_nat_c18_closes_formations(void **state)
     assert_refused(foot, "formation acol", "bp.spec.no_acol");
 }
 
+/* Not in a move that is a charge: who has mounted does not charge with that move. */
+static void test_bp_spec_mounted_inf_is_no_charge(void **state)
+{
+    (void)state;
+    table *t = field(
+        "R1 GEN_LINE LINE 300,100 0 mounts FR_LC; B1 GEN_LINE LINE 300,200 180;" NEY(300, 60) "begin initiative red");
+    give(t, "use R1");
+    assert_offers(t, "charge R1 B1; form R1 mount");
+    give(t, "form R1 mount");
+    assert_offers_not(t, "charge R1 B1");
+    assert_verdict(t, "hold R1", "");
+    /* Ordered to charge whom it can charge: it does. */
+    t = field("R1 GEN_LINE LINE 300,100 0 mounts FR_LC; B1 GEN_LINE LINE 300,200 180;" NEY(300, 60) "begin orders Ney");
+    give(t, "group R1; attack B1; roll 1 1");
+    assert_only_offers(t, "charge R1 B1");
+}
+
+static void test_bp_spec_mounted_inf_while_it_retires(void **state)
+{
+    (void)state;
+    table *t = field("R1 GEN_LINE LINE 300,300 180; B2 GEN_LINE LINE 300,240 0 casualties 3 mounts FR_LC; B3 GEN_LINE "
+                     "LINE 600,460 180; begin shooting red");
+    give(t, "fire R1; shoot R1 B2; roll 5 1 1; roll 1; roll 2 4"); /* 5: it retires */
+    assert_true(asks_for(t, ASK_MOUNT));
+    table *on_foot = fork_of(t);
+    give(t, "form B2 mount");
+    assert_holds(t, "B2 mounted, B2 disordered");
+    assert_pose(t, "B2", 300, 60, 0); /* 180, as horse */
+    drive(on_foot, "hold B2; stay B2");
+    assert_pose(on_foot, "B2", 300, 120, 0);
+}
+
+/* The order to mount: then on as to advance, the change costing nothing. */
+static void test_bp_spec_mounted_inf_by_order(void **state)
+{
+    (void)state;
+    table *t = about_to_move("R1 GEN_LINE LINE 300,200 0 mounts FR_LC");
+    give(t, "group R1; formation mount; roll 3 4"); /* one move */
+    drive(t, "form R1 mount");
+    assert_holds(t, "R1 mounted");
+    assert_true(asks_for(t, ASK_MOVE));
+    give(t, "move R1 300 380 0");
+    assert_pose(t, "R1", 300, 380, 0);
+    assert_false(asks_for(t, ASK_MOVE));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        proves(test_bp_form_change_keeps_its_front),
-        proves(test_bp_form_change_falls_back_on_centre_and_rear),
-        proves(test_bp_form_change_keeps_off_the_enemy),
-        proves(test_bp_form_change_facings),
-        proves(test_bp_form_change_takes_a_move),
-        proves(test_bp_cmd_kinds_form_of_one_who_is_formed),
-        proves(test_bp_form_who_into_the_wood_and_out),
-        proves(test_bp_spec_lie_down_is_ordered),
-        proves(test_bp_spec_lie_down_only_stands),
-        proves(test_bp_spec_mounted_inf),
-        proves(test_bp_form_who_by_special_rule),
-        proves(test_bp_nat_c18_closes_formations),
+        proves(test_bp_form_change_keeps_its_front),     proves(test_bp_form_change_falls_back_on_centre_and_rear),
+        proves(test_bp_form_change_keeps_off_the_enemy), proves(test_bp_form_change_facings),
+        proves(test_bp_form_change_takes_a_move),        proves(test_bp_cmd_kinds_form_of_one_who_is_formed),
+        proves(test_bp_form_who_into_the_wood_and_out),  proves(test_bp_spec_lie_down_is_ordered),
+        proves(test_bp_spec_lie_down_only_stands),       proves(test_bp_spec_mounted_inf),
+        proves(test_bp_form_who_by_special_rule),        proves(test_bp_nat_c18_closes_formations),
+        proves(test_bp_spec_mounted_inf_is_no_charge),   proves(test_bp_spec_mounted_inf_while_it_retires),
+        proves(test_bp_spec_mounted_inf_by_order),
     };
     return cmocka_run_group_tests_name("bp formations", tests, NULL, NULL);
 }

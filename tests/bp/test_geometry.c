@@ -127,7 +127,7 @@ static void test_bp_w5_slides_in_proximity_by_the_verdict(void **state)
     static const struct {
         int angle, n;
         const char *rule;
-    } rows[] = {{0, 120, ""},  {40, 120, ""}, {45, 120, ""}, {50, 120, "bp.prox.move"}, {90, 60, "bp.prox.move"},
+    } rows[] = {{0, 120, ""},   {40, 120, ""}, {45, 120, ""}, {50, 120, "bp.prox.move"}, {90, 60, "bp.prox.move"},
                 {180, 120, ""}, {140, 100, ""}};
     table *t = field(W5 " begin initiative red");
     tab_rect a = rect_of(t, "R1");
@@ -187,7 +187,8 @@ static void test_bp_geo_table_holds_every_corner(void **state)
 static void test_bp_prox_def_is_twelve_inches(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 200,100 0; B1 GEN_LINE LINE 200,220 180; brigade B blue \"Moore\" rating 8 at 300,110");
+    table *t =
+        field("R1 GEN_LINE LINE 200,100 0; B1 GEN_LINE LINE 200,220 180; brigade B blue \"Moore\" rating 8 at 300,110");
     assert_int_equal(distance_of(t, "R1", "B1"), 120);
     assert_true(bp_in_proximity(bt(t), st(t), 0));
     t = field("R1 GEN_LINE LINE 200,100 0; B1 GEN_LINE LINE 200,221 180; brigade B blue \"Moore\" rating 8 at 200,150");

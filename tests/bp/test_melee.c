@@ -155,8 +155,10 @@ static void test_bp_w37_a_clan_against_a_line(void **state)
 
 /* ---- W38: a whole charge ---- */
 
-#define W38 "R1 FR_LINE ACOL 300,300 180%s; B1 BR_LINE LINE 300,200 0; R9 GEN_LINE LINE 60,460 180; B9 GEN_LINE LINE 600,30 0;" \
-            "begin initiative red"
+#define W38                                                                                                           \
+    "R1 FR_LINE ACOL 300,300 180%s; B1 BR_LINE LINE 300,200 0; R9 GEN_LINE LINE 60,460 180; B9 GEN_LINE LINE 600,30 " \
+    "0;"                                                                                                              \
+    "begin initiative red"
 #define ON "done; finish; stay Ney; end"
 
 static void test_bp_w38_the_fire(void **state)
@@ -203,7 +205,8 @@ static void test_bp_w38_the_tests_of_the_column(void **state)
 /* R1 deals six casualties and takes four. */
 static table *w39(const char *option)
 {
-    table *t = fieldf("%s R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT;" MELEE, option);
+    table *t =
+        fieldf("%s R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT;" MELEE, option);
     give(t, "roll 6 6 6 6 6 6; roll 6 6 6 6 1 1; roll 1 1 1 1; roll 1 1 1 1 1 1");
     return t;
 }
@@ -218,7 +221,7 @@ static void test_bp_w39_the_winner_above_its_stamina(void **state)
     gg_tally tally = {0};
     assert_int_equal(bp_break_modifier(bt(t), st(t), unit_id(t, "B1"), false, &tally), -3);
     give(t, "roll 6 4"); /* 7: holds */
-    assert_rolls(t, 2); /* then the winner, at -1 */
+    assert_rolls(t, 2);  /* then the winner, at -1 */
     assert_int_equal(gg_pending(t->battle, t->state).piece, 0);
     tally = (gg_tally){0};
     assert_int_equal(bp_break_modifier(bt(t), st(t), 0, false, &tally), -1);
@@ -258,8 +261,9 @@ static void test_bp_opt_melee_break_on_a_draw(void **state)
 
 /* ---- W40 ---- */
 
-#define W40 "R1 JA_CLAN WARB 300,200 0; B1 GEN_LINE_S LINE 270,200 180; B2 GEN_LINE_S LINE 330,200 180;" \
-            "engaged B1 R1 FRONT; engaged B2 R1 FRONT"
+#define W40                                                                                      \
+    "R1 JA_CLAN WARB 300,200 0; B1 GEN_LINE_S LINE 270,200 180; B2 GEN_LINE_S LINE 330,200 180;" \
+    "engaged B1 R1 FRONT; engaged B2 R1 FRONT"
 
 static void test_bp_w40_seven_dice_for_two_enemies(void **state)
 {
@@ -287,15 +291,25 @@ static void test_bp_melee_dice_of_each_formation(void **state)
         const char *unit;
         int dice;
     } rows[] = {
-        {"GEN_LINE LINE 300,100 0", 6},        {"GEN_LINE FDL 300,100 0 with four_deep", 5}, {"FR_LINE MIXED 300,100 0", 6},
-        {"GEN_LINE ACOL 300,100 0", 6},        {"FR_LC ACOL 300,100 0", 5},                  {"GEN_LINE COC 300,100 0 with coc", 4},
-        {"GEN_LINE MCOL 300,100 0", 1},        {"FR_LINE SQUARE 300,100 0", 6},              {"FR_LIGHT SKIRM 300,100 0", 6},
-        {"JA_CLAN WARB 300,100 0", 7},         {"FR_FART DEPLOYED 300,100 0", 1},            {"FR_FART LIMBERED 300,100 0", 1},
-        {"GEN_LINE COC 300,100 0 with coc h 2", 1}, {"GEN_LINE FDL 300,100 0 with four_deep h 1", 1},
+        {"GEN_LINE LINE 300,100 0", 6},
+        {"GEN_LINE FDL 300,100 0 with four_deep", 5},
+        {"FR_LINE MIXED 300,100 0", 6},
+        {"GEN_LINE ACOL 300,100 0", 6},
+        {"FR_LC ACOL 300,100 0", 5},
+        {"GEN_LINE COC 300,100 0 with coc", 4},
+        {"GEN_LINE MCOL 300,100 0", 1},
+        {"FR_LINE SQUARE 300,100 0", 6},
+        {"FR_LIGHT SKIRM 300,100 0", 6},
+        {"JA_CLAN WARB 300,100 0", 7},
+        {"FR_FART DEPLOYED 300,100 0", 1},
+        {"FR_FART LIMBERED 300,100 0", 1},
+        {"GEN_LINE COC 300,100 0 with coc h 2", 1},
+        {"GEN_LINE FDL 300,100 0 with four_deep h 1", 1},
         {"GEN_MIL LINE 300,100 0 extra_die", 7},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        table *t = fieldf("R1 %s; R2 GEN_LINE LINE 500,100 0; B1 GEN_LINE LINE 500,200 180; begin shooting red", rows[i].unit);
+        table *t =
+            fieldf("R1 %s; R2 GEN_LINE LINE 500,100 0; B1 GEN_LINE LINE 500,200 180; begin shooting red", rows[i].unit);
         if (blows_of(t, "R1") != rows[i].dice) fail_msg("%s: %d", rows[i].unit, blows_of(t, "R1"));
     }
     table *t = field("building V1 280,60 320,100 medium; R1 GEN_LINE GARRISON V1; B1 GEN_LINE LINE 300,300 180");
@@ -316,7 +330,9 @@ static void test_bp_melee_mods_each(void **state)
         {"R1 GEN_LINE LINE 300,200 0 charged; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT", 1},
         {"R1 FR_LC LINE 300,200 0 countercharged; B1 FR_LC LINE 300,200 180; engaged B1 R1 FRONT", 1},
         {"R1 GEN_LINE LINE 300,200 0 charged; B1 FR_LINE SQUARE 300,200 180; engaged R1 B1 FRONT", 0},
-        {"building V1 280,200 320,240 medium; R1 GEN_LINE LINE 300,200 0 charged; B1 GEN_LINE GARRISON V1; engaged R1 B1 FRONT", 0},
+        {"building V1 280,200 320,240 medium; R1 GEN_LINE LINE 300,200 0 charged; B1 GEN_LINE GARRISON V1; engaged R1 "
+         "B1 FRONT",
+         0},
         {"R1 GEN_LINE LINE 300,200 0 charged; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT cover light", 0},
         {"R1 GEN_LINE LINE 300,200 0 won_last; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT round 1", 1},
         {"R1 GEN_LINE LINE 300,200 0 casualties 3; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT", -1},
@@ -326,7 +342,8 @@ static void test_bp_melee_mods_each(void **state)
         {"R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 345,192 270; engaged B1 R1 RIGHT", -1},
         {"R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,184 0; engaged B1 R1 REAR", -1},
         {"R1 FR_LIGHT SKIRM 300,200 0; B1 GEN_LINE LINE 300,200 180; engaged B1 R1 FRONT caught", -2},
-        {"R1 GEN_LINE LINE 300,200 0 charged won_last disordered; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT", 1},
+        {"R1 GEN_LINE LINE 300,200 0 charged won_last disordered; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT",
+         1},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table *t = fieldf("%s; begin shooting red", rows[i].lines);
@@ -368,7 +385,8 @@ static void test_bp_melee_simul_order_of_the_dice(void **state)
 static void test_bp_melee_simul_nobody_leaves_early(void **state)
 {
     (void)state;
-    table *t = fights("R1 GEN_LINE LINE 300,200 0 casualties 3; B1 GEN_LINE LINE 300,200 180 casualties 3; engaged R1 B1 FRONT");
+    table *t = fights(
+        "R1 GEN_LINE LINE 300,200 0 casualties 3; B1 GEN_LINE LINE 300,200 180 casualties 3; engaged R1 B1 FRONT");
     give(t, "roll 6 6 6 6 1 1; roll 6 6 6 6 1 1; roll 1 1 1 1; roll 1 1 1 1");
     assert_rolls(t, 2); /* a draw, both are above Stamina */
     give(t, "roll 1 1; roll 1 1");
@@ -413,9 +431,11 @@ static void test_bp_melee_result_supports(void **state)
     assert_winner(TWO_LINES "; R2 GEN_LINE LINE 300,170 0", "R1");
     assert_winner(TWO_LINES "; R2 GEN_LINE LINE 400,200 0", "R1");
     assert_winner(TWO_LINES "; R2 GEN_LINE LINE 300,170 0; B2 GEN_LINE LINE 300,230 180", "");
-    assert_winner(TWO_LINES "; R2 GEN_LINE LINE 300,170 0; B2 GEN_LINE LINE 200,200 180; B3 GEN_LINE LINE 400,200 180", "B1");
+    assert_winner(TWO_LINES "; R2 GEN_LINE LINE 300,170 0; B2 GEN_LINE LINE 200,200 180; B3 GEN_LINE LINE 400,200 180",
+                  "B1");
     /* One of each kind at most. */
-    assert_winner(TWO_LINES "; R2 GEN_LINE LINE 300,170 0; R3 GEN_LINE LINE 300,150 0; B2 GEN_LINE LINE 300,230 180", "");
+    assert_winner(TWO_LINES "; R2 GEN_LINE LINE 300,170 0; R3 GEN_LINE LINE 300,150 0; B2 GEN_LINE LINE 300,230 180",
+                  "");
 }
 
 static void assert_supports(const char *lines, int rear, int left, int right)
@@ -430,7 +450,7 @@ static void assert_supports(const char *lines, int rear, int left, int right)
 static void test_bp_melee_support_conditions(void **state)
 {
     (void)state;
-    assert_supports("R2 GEN_LINE LINE 300,124 0", 1, 0, 0);  /* 60 behind */
+    assert_supports("R2 GEN_LINE LINE 300,124 0", 1, 0, 0); /* 60 behind */
     assert_supports("R2 GEN_LINE LINE 300,123 0", 0, 0, 0);
     assert_supports("R2 GEN_LINE LINE 190,200 0", 0, 1, 0);
     assert_supports("R2 GEN_LINE LINE 410,200 0", 0, 0, 1);
@@ -452,7 +472,8 @@ static void test_bp_melee_support_conditions(void **state)
     assert_supports("R2 GEN_LINE LINE 400,200 0; R3 GEN_LINE LINE 300,170 0; R4 GEN_LINE LINE 200,200 0", 1, 1, 1);
     assert_supports("R2 GEN_LINE LINE 300,170 0; B2 GEN_LINE LINE 255,162 90; engaged B2 R2 LEFT", 0, 0, 0);
     /* A square and a garrison have no need of any. */
-    table *t = field("R1 FR_LINE SQUARE 300,200 0; B1 GEN_LINE LINE 300,200 180; engaged B1 R1 FRONT; R2 GEN_LINE LINE 300,140 0; begin shooting red");
+    table *t = field("R1 FR_LINE SQUARE 300,200 0; B1 GEN_LINE LINE 300,200 180; engaged B1 R1 FRONT; R2 GEN_LINE LINE "
+                     "300,140 0; begin shooting red");
     bp_supports by;
     bp_supports_of(bt(t), st(t), bp_engagement_of(st(t), 0), RED, &by);
     assert_int_equal(by.rear, GG_NONE);
@@ -462,17 +483,23 @@ static void test_bp_melee_result_squares_houses_and_heavy_horse(void **state)
 {
     (void)state;
     assert_winner("R1 FR_LC LINE 300,200 0; B1 FR_LINE SQUARE 300,200 180 disordered; engaged R1 B1 FRONT", "B1");
-    assert_winner("R1 GEN_LINE LINE 300,200 0; B1 FR_LINE SQUARE 300,200 180; engaged R1 B1 FRONT", ""); /* against horse only */
-    assert_winner("building V1 280,200 320,240 small; R1 GEN_LINE LINE 300,200 0 charged; B1 GEN_LINE_S GARRISON V1; engaged R1 B1 FRONT", "B1");
+    assert_winner("R1 GEN_LINE LINE 300,200 0; B1 FR_LINE SQUARE 300,200 180; engaged R1 B1 FRONT",
+                  ""); /* against horse only */
+    assert_winner("building V1 280,200 320,240 small; R1 GEN_LINE LINE 300,200 0 charged; B1 GEN_LINE_S GARRISON V1; "
+                  "engaged R1 B1 FRONT",
+                  "B1");
     /* Dragoons, and horse in depth: in the turn of their charge. */
     assert_winner("R1 FR_DRAG LINE 300,200 0 charged; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT", "R1");
     assert_winner("R1 FR_DRAG LINE 300,200 0; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT", "");
     assert_winner("R1 FR_LC ACOL 300,200 0 charged; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT", "R1");
     assert_winner("R1 FR_LC ACOL 300,200 0 countercharged; B1 GEN_LINE LINE 300,200 180; engaged B1 R1 FRONT", "R1");
     /* Once: both reasons are no +2. */
-    assert_winner("R1 FR_DRAG ACOL 300,200 0 charged; B1 GEN_LINE LINE 300,200 180; B2 GEN_LINE LINE 300,230 180; engaged R1 B1 FRONT", "");
+    assert_winner("R1 FR_DRAG ACOL 300,200 0 charged; B1 GEN_LINE LINE 300,200 180; B2 GEN_LINE LINE 300,230 180; "
+                  "engaged R1 B1 FRONT",
+                  "");
     /* Not against a square. */
-    assert_winner("R1 FR_DRAG LINE 300,200 0 charged; B1 FR_LINE SQUARE 300,200 180 casualties 3; engaged R1 B1 FRONT", "B1");
+    assert_winner("R1 FR_DRAG LINE 300,200 0 charged; B1 FR_LINE SQUARE 300,200 180 casualties 3; engaged R1 B1 FRONT",
+                  "B1");
 }
 
 /* The houses: +1, +2, +3. */
@@ -481,7 +508,8 @@ static void test_bp_melee_building_size_bonus(void **state)
     (void)state;
     static const char *const size[] = {"small", "medium", "large"};
     for (int i = 0; i < 3; i++) {
-        table *t = fieldf("building V1 280,200 320,240 %s; R1 GEN_LINE LINE 300,200 0 charged; B1 GEN_LINE_S GARRISON V1; engaged R1 B1 FRONT;" MELEE,
+        table *t = fieldf("building V1 280,200 320,240 %s; R1 GEN_LINE LINE 300,200 0 charged; B1 GEN_LINE_S GARRISON "
+                          "V1; engaged R1 B1 FRONT;" MELEE,
                           size[i]);
         give(t, "roll 6 6 6 6 6 6; roll 1 1 1 1");
         assert_pending_die(t, BPD_SAVE2); /* heavy cover */
@@ -511,7 +539,8 @@ static void test_bp_spec_heavy_d3_rolls_for_its_weight(void **state)
     t = without_blood("R1 FR_CUIR LINE 300,200 0; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT");
     assert_holds(t, "R1 engaged");
     assert_not_fired(t, "bp.spec.heavy_d3");
-    t = without_blood("R1 FR_CUIR LINE 300,200 0 charged; B1 FR_LINE SQUARE 300,200 180 disordered; engaged R1 B1 FRONT");
+    t = without_blood(
+        "R1 FR_CUIR LINE 300,200 0 charged; B1 FR_LINE SQUARE 300,200 180 disordered; engaged R1 B1 FRONT");
     assert_pending_die(t, BPD_EACH);
 }
 
@@ -520,8 +549,9 @@ static void test_bp_opt_closing_counts(void **state)
     (void)state;
     /* One casualty by closing fire, none in the fight: the line has won, or nobody has. */
     for (int off = 0; off < 2; off++) {
-        table *t = fieldf("%s R1 GEN_LINE LINE 300,300 180; B1 GEN_LINE LINE 300,200 0;" FAR_AWAY "begin initiative red",
-                          off ? "option closing_counts off;" : "");
+        table *t =
+            fieldf("%s R1 GEN_LINE LINE 300,300 180; B1 GEN_LINE LINE 300,200 0;" FAR_AWAY "begin initiative red",
+                   off ? "option closing_counts off;" : "");
         give(t, "use R1; charge R1 B1; closing-fire B1; roll 5 1 1; roll 1");
         drive(t, "done; finish; stay Ney; end");
         for (int i = 0; i < 2; i++) throw_all(t, 1);
@@ -542,7 +572,8 @@ static void test_bp_opt_closing_counts(void **state)
 static void test_bp_break_support_after_a_break(void **state)
 {
     (void)state;
-    const char *lines = "%s R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180; B2 GEN_LINE LINE 300,230 180; B3 FR_LC LINE 400,220 180;"
+    const char *lines = "%s R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180; B2 GEN_LINE LINE 300,230 180; B3 "
+                        "FR_LC LINE 400,220 180;"
                         "engaged R1 B1 FRONT;" MELEE;
     table *t = fieldf(lines, "");
     give(t, "roll 6 6 6 6 6 6; roll 1 1 1 1 1 1; roll 1 1 1 1 1 1; roll 1 1"); /* the front unit breaks */
@@ -638,10 +669,14 @@ static void test_bp_spec_ferocious_only_when_it_charged(void **state)
         const char *unit;
         bool again;
     } rows[] = {
-        {"JA_CLAN WARB 300,200 0 charged", true},       {"JA_CLAN WARB 300,200 0", false},
-        {"BR_DRAG LINE 300,200 0 charged", true},       {"BR_DRAG LINE 300,200 0 countercharged", true},
-        {"MA_ANSAR WARB 300,200 0 charged", true},      {"FR_LC LINE 300,200 0 charged", false},
-        {"GEN_LINE LINE 300,200 0 with bloodthirsty", true}, {"GEN_LINE LINE 300,200 0 bloodthirsty_used with bloodthirsty", false},
+        {"JA_CLAN WARB 300,200 0 charged", true},
+        {"JA_CLAN WARB 300,200 0", false},
+        {"BR_DRAG LINE 300,200 0 charged", true},
+        {"BR_DRAG LINE 300,200 0 countercharged", true},
+        {"MA_ANSAR WARB 300,200 0 charged", true},
+        {"FR_LC LINE 300,200 0 charged", false},
+        {"GEN_LINE LINE 300,200 0 with bloodthirsty", true},
+        {"GEN_LINE LINE 300,200 0 bloodthirsty_used with bloodthirsty", false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table *t = fieldf("R1 %s; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT;" MELEE, rows[i].unit);
@@ -651,7 +686,8 @@ static void test_bp_spec_ferocious_only_when_it_charged(void **state)
         if ((ask.piece == 0 && ask.dice == dice) != rows[i].again) fail_msg("%s", rows[i].unit);
     }
     /* The thirst is slaked by one round, whatever it did. */
-    table *t = fights("R1 GEN_LINE LINE 300,200 0 with bloodthirsty; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT");
+    table *t =
+        fights("R1 GEN_LINE LINE 300,200 0 with bloodthirsty; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT");
     for (int i = 0; i < 3; i++) throw_all(t, 1);
     assert_true(flagged(t, "R1", U_BLOOD_USED));
 }
@@ -673,7 +709,8 @@ static void test_bp_spec_lancers_on_the_charge(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table *t = fieldf("R1 %s; B1 %s; engaged R1 B1 FRONT;" MELEE, rows[i].red, rows[i].blue);
-        if (save_mod(t, "B1", "R1", true) != rows[i].mod) fail_msg("%s: %d", rows[i].blue, save_mod(t, "B1", "R1", true));
+        if (save_mod(t, "B1", "R1", true) != rows[i].mod)
+            fail_msg("%s: %d", rows[i].blue, save_mod(t, "B1", "R1", true));
     }
 }
 
@@ -692,7 +729,8 @@ static void test_bp_spec_lancers_in_play(void **state)
 static void test_bp_terr_obstacle_in_the_first_round_only(void **state)
 {
     (void)state;
-    table *t = fights("R1 GEN_LINE LINE 300,200 0 charged; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT cover heavy");
+    table *t =
+        fights("R1 GEN_LINE LINE 300,200 0 charged; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT cover heavy");
     assert_pending_die(t, BPD_BLOW4);
     throw_all(t, 6);
     throw_all(t, 1);
@@ -775,7 +813,8 @@ static void test_bp_melee_win_who_may_only_hold(void **state)
 static void test_bp_melee_win_takes_the_house(void **state)
 {
     (void)state;
-    table *t = field("building V1 280,200 320,240 medium; R1 GEN_LINE LINE 300,200 0 charged; B1 GEN_LINE_S GARRISON V1 casualties 2;"
+    table *t = field("building V1 280,200 320,240 medium; R1 GEN_LINE LINE 300,200 0 charged; B1 GEN_LINE_S GARRISON "
+                     "V1 casualties 2;"
                      "engaged R1 B1 FRONT;" MELEE);
     give(t, "roll 6 6 6 6 6 6; roll 1 1 1 1; roll 1 1 1 1 1 1; roll 1 1");
     assert_holds(t, "B1 gone");
@@ -815,9 +854,12 @@ static void test_bp_melee_sweep_who_may(void **state)
         const char *option, *unit;
         bool may;
     } rows[] = {
-        {"", "FR_LC LINE 300,200 0 charged", true},        {"", "FR_LC LINE 300,200 0 countercharged", true},
-        {"", "FR_LC LINE 300,200 0", false},               {"", "FR_LC LINE 300,200 0 charged swept", false},
-        {"", "JA_ATHOLL WARB 300,200 0 charged", true},    {"", "GEN_LINE LINE 300,200 0 charged", false},
+        {"", "FR_LC LINE 300,200 0 charged", true},
+        {"", "FR_LC LINE 300,200 0 countercharged", true},
+        {"", "FR_LC LINE 300,200 0", false},
+        {"", "FR_LC LINE 300,200 0 charged swept", false},
+        {"", "JA_ATHOLL WARB 300,200 0 charged", true},
+        {"", "GEN_LINE LINE 300,200 0 charged", false},
         {"", "GEN_LINE LINE 300,200 0 charged with ferocious", true},
         {"option sweep_all on;", "GEN_LINE LINE 300,200 0 charged", true},
         {"option sweep_all on;", "GEN_LINE LINE 300,200 0", false},
@@ -863,6 +905,68 @@ static void test_bp_break_melee_guns(void **state)
     table *t = fights("R1 GEN_LINE LINE 300,200 0 charged; B1 FR_FART DEPLOYED 300,200 180; engaged R1 B1 FRONT");
     give(t, "roll 6 1 1 1 1 1; roll 1; roll 1; roll 6 6");
     assert_holds(t, "B1 gone");
+}
+
+/* Eight dice for three enemies: 3, 3 and 2, and no enemy gets both odd ones. */
+static void test_bp_melee_split_among_three(void **state)
+{
+    (void)state;
+    table *t = fights("R1 GEN_LINE_L LINE 300,200 0; B1 GEN_LINE_S ACOL 250,200 180; B2 GEN_LINE_S ACOL 300,200 180; "
+                      "B3 GEN_LINE_S ACOL 350,200 180;"
+                      "engaged B1 R1 FRONT; engaged B2 R1 FRONT; engaged B3 R1 FRONT");
+    assert_only_offers(t, "split R1 B1; split R1 B2; split R1 B3");
+    give(t, "split R1 B3");
+    assert_only_offers(t, "split R1 B1; split R1 B2");
+    give(t, "split R1 B1");
+    static const int dice[] = {3, 2, 3};
+    for (int i = 0; i < 3; i++) {
+        assert_rolls(t, dice[i]);
+        throw_all(t, 1);
+    }
+}
+
+/* bp.melee.square: neither the +1 nor fury nor lances nor weight. */
+static void test_bp_melee_square_takes_all_from_the_charge(void **state)
+{
+    (void)state;
+    table *t =
+        fights("R1 BR_DRAG LINE 300,200 0 charged; B1 FR_LINE SQUARE 300,200 180 disordered; engaged R1 B1 FRONT");
+    assert_rolls(t, 8);
+    assert_pending_die(t, BPD_BLOW4);
+    throw_all(t, 1);
+    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "B1")); /* no misses are rolled again */
+}
+
+static void test_bp_cmdr_join_goes_back_with_his_unit(void **state)
+{
+    (void)state;
+    table *t = fights("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT; brigade B blue "
+                      "\"Moore\" rating 8 joined B1");
+    give(t, "roll 6 1 1 1 1 1; roll 1 1 1 1 1 1 1; roll 1");
+    give(t, "roll 3 3"); /* 6: retires */
+    assert_rolls(t, 2);  /* his own danger, before anybody moves */
+    assert_pose(t, "B1", 300, 200, 180);
+    give(t, "roll 3 3");
+    assert_pose(t, "B1", 300, 320, 180);
+    assert_holds(t, "Moore with B1");
+    assert_int_equal(commander_of(t, "Moore")->y, 336);
+}
+
+/* By id among the losers, then the others; all before anybody leaves. */
+static void test_bp_break_melee_losers_test_before_winners(void **state)
+{
+    (void)state;
+    table *t = fights(
+        "R1 GEN_LINE LINE 300,200 0 casualties 3; B1 GEN_LINE_S LINE 270,200 180; B2 GEN_LINE_S LINE 330,200 180;"
+        "engaged B1 R1 FRONT; engaged B2 R1 FRONT");
+    give(t, "roll 6 6 6; roll 6 6 6; roll 6 1 1 1; roll 1 1 1 1; roll 1; roll 1 1 1; roll 1 1 1"); /* six against one */
+    static const char *const order[] = {"B1", "B2", "R1"};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, order[i]));
+        assert_holds(t, "B1 engaged, B2 engaged, R1 engaged");
+        give(t, "roll 1 1");
+    }
+    assert_holds(t, "R1 gone, B1 gone, B2 gone");
 }
 
 int main(void)
@@ -912,6 +1016,10 @@ int main(void)
         proves(test_bp_spec_gallop_must_sweep),
         proves(test_bp_melee_sweep_after_one_who_retired),
         proves(test_bp_break_melee_guns),
+        proves(test_bp_melee_split_among_three),
+        proves(test_bp_melee_square_takes_all_from_the_charge),
+        proves(test_bp_cmdr_join_goes_back_with_his_unit),
+        proves(test_bp_break_melee_losers_test_before_winners),
     };
     return cmocka_run_group_tests_name("bp melee", tests, NULL, NULL);
 }

@@ -105,9 +105,11 @@ static void test_bp_break_shooting_who_tests(void **state)
 static void test_bp_opt_art_test_shaken_only(void **state)
 {
     (void)state;
-    table *t = shot("option art_test shaken_only; R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,300 180", "roll 5 1; roll 1");
+    table *t = shot("option art_test shaken_only; R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,300 180",
+                    "roll 5 1; roll 1");
     assert_false(gg_pending(t->battle, t->state).kind == GG_ROLL);
-    t = shot("option art_test shaken_only; R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,300 180 casualties 2", "roll 5 1; roll 1");
+    t = shot("option art_test shaken_only; R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,300 180 casualties 2",
+             "roll 5 1; roll 1");
     assert_rolls(t, 2); /* now it is */
 }
 
@@ -145,7 +147,8 @@ static void test_bp_w14_straight_back(void **state)
 static void test_bp_w14_aside_past_a_friend(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,200 0; R2 GEN_LINE LINE 300,90 0; B1 GEN_LINE LINE 300,200 180; engaged B1 R1 FRONT");
+    table *t = field(
+        "R1 GEN_LINE LINE 300,200 0; R2 GEN_LINE LINE 300,90 0; B1 GEN_LINE LINE 300,200 180; engaged B1 R1 FRONT");
     bp_way_back way;
     tab_pose to;
     int k;
@@ -175,8 +178,9 @@ static void test_bp_w14_retire_short_off_destroys(void **state)
 {
     (void)state;
     for (int off = 0; off < 2; off++) {
-        table *t = fieldf("%s R1 GEN_LINE LINE 300,200 180; B1 GEN_LINE LINE 300,100 0 casualties 3;" FAR_AWAY "begin shooting red",
-                   off ? "option retire_short off;" : "");
+        table *t = fieldf("%s R1 GEN_LINE LINE 300,200 180; B1 GEN_LINE LINE 300,100 0 casualties 3;" FAR_AWAY
+                          "begin shooting red",
+                          off ? "option retire_short off;" : "");
         give(t, "fire R1; shoot R1 B1; roll 5 1 1; roll 1; roll 2 4"); /* 6 - 1 = 5: retires */
         if (off) {
             assert_holds(t, "B1 gone");
@@ -198,8 +202,10 @@ static void test_bp_break_retire_in_good_order(void **state)
     assert_same_pose(way.pose, 300, 220, 0);
     assert_false(way.disordered);
     /* Two moves back cost the order. */
-    t = field("R1 FR_LC LINE 300,450 0; R2 GEN_LINE LINE 210,260 0; R3 GEN_LINE LINE 300,260 0; R4 GEN_LINE LINE 390,260 0;"
-              "R5 GEN_LINE LINE 120,300 0; R6 GEN_LINE LINE 480,300 0; R7 GEN_LINE LINE 160,330 0; R8 GEN_LINE LINE 440,330 0;" FAR_AWAY);
+    t = field(
+        "R1 FR_LC LINE 300,450 0; R2 GEN_LINE LINE 210,260 0; R3 GEN_LINE LINE 300,260 0; R4 GEN_LINE LINE 390,260 0;"
+        "R5 GEN_LINE LINE 120,300 0; R6 GEN_LINE LINE 480,300 0; R7 GEN_LINE LINE 160,330 0; R8 GEN_LINE LINE 440,330 "
+        "0;" FAR_AWAY);
     tab_pose to;
     int k;
     if (bp_find_retire(bt(t), st(t), 0, 1, 2, &to, &k)) {
@@ -246,7 +252,8 @@ static void test_bp_w44_steady_infantry_and_guns_under_fire(void **state)
 {
     (void)state;
     table *t = shot("R1 FR_FART DEPLOYED 300,100 0; B1 GO_VET LINE 300,300 180", "roll 5 1; roll 1; roll 1");
-    assert_false(gg_pending(t->battle, t->state).kind == GG_ROLL); /* stubborn rolled once more, then no test is rolled */
+    assert_false(gg_pending(t->battle, t->state).kind ==
+                 GG_ROLL); /* stubborn rolled once more, then no test is rolled */
     assert_true(flagged(t, "B1", U_STEADY_USED));
     assert_holds(t, "B1 here, not B1 disordered");
     assert_fired(t, "bp.spec.steady");
@@ -263,18 +270,21 @@ static void test_bp_w44_steady_infantry_and_guns_under_fire(void **state)
 static void test_bp_w44_steady_cavalry_and_guns_in_a_lost_fight(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,200 0; B1 FR_LC LINE 300,200 180 with steady; engaged R1 B1 FRONT;" FAR_AWAY "begin melee red");
+    table *t = field("R1 GEN_LINE LINE 300,200 0; B1 FR_LC LINE 300,200 180 with steady; engaged R1 B1 FRONT;" FAR_AWAY
+                     "begin melee red");
     give(t, same_dice(6, 6)); /* six hits on the cavalry */
     give(t, same_dice(6, 1)); /* none on the line */
     give(t, same_dice(6, 1)); /* none saved */
     assert_holds(t, "B1 here, not B1 disordered, not B1 engaged");
     assert_pose(t, "B1", 300, 380, 180);
-    t = field("R1 GEN_LINE LINE 300,200 0; B1 FR_FART DEPLOYED 300,200 180 with steady; engaged R1 B1 FRONT;" FAR_AWAY "begin melee red");
+    t = field("R1 GEN_LINE LINE 300,200 0; B1 FR_FART DEPLOYED 300,200 180 with steady; engaged R1 B1 FRONT;" FAR_AWAY
+              "begin melee red");
     give(t, same_dice(6, 6));
     give(t, "roll 1");
     give(t, same_dice(6, 1));
     assert_holds(t, "B1 gone");
-    t = field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180 with steady; engaged R1 B1 FRONT;" FAR_AWAY "begin melee red");
+    t = field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180 with steady; engaged R1 B1 FRONT;" FAR_AWAY
+              "begin melee red");
     give(t, same_dice(6, 6));
     give(t, same_dice(6, 1));
     give(t, same_dice(6, 1));
@@ -285,7 +295,8 @@ static void test_bp_w44_steady_cavalry_and_guns_in_a_lost_fight(void **state)
 static void test_bp_spec_valiant(void **state)
 {
     (void)state;
-    table *t = shot("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180 casualties 3 with valiant", "roll 5 1 1; roll 1; roll 1 1");
+    table *t = shot("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180 casualties 3 with valiant",
+                    "roll 5 1 1; roll 1; roll 1 1");
     assert_asks(t, "blue");
     assert_only_offers(t, "reroll; accept");
     table *takes_it = fork_of(t);
@@ -300,7 +311,8 @@ static void test_bp_spec_valiant(void **state)
              "roll 5 1 1; roll 1; roll 1 1");
     assert_holds(t, "B1 gone");
     /* A test that holds asks nothing. */
-    t = shot("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180 casualties 3 with valiant", "roll 5 1 1; roll 1; roll 6 6");
+    t = shot("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180 casualties 3 with valiant",
+             "roll 5 1 1; roll 1; roll 6 6");
     assert_holds(t, "B1 here");
     assert_false(flagged(t, "B1", U_VALIANT_USED));
 }
@@ -326,7 +338,8 @@ static void test_bp_w41_recovers_at_the_end_of_its_own_turn(void **state)
 
 static table *in_blue_turn(const char *state_of_b1)
 {
-    return fieldf("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180 %s;" FAR_AWAY "first blue; begin turn blue", state_of_b1);
+    return fieldf("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180 %s;" FAR_AWAY "first blue; begin turn blue",
+                  state_of_b1);
 }
 
 static void test_bp_w41_not_if_it_retreated(void **state)
@@ -350,7 +363,8 @@ static void test_bp_w41_not_in_the_turn_in_which_it_was_disordered(void **state)
 {
     (void)state;
     /* As if it had retired disordered in the hand-to-hand phase of its own turn. */
-    table *t = field("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,400 180 disordered retreated;" FAR_AWAY "first blue; begin melee blue");
+    table *t = field("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,400 180 disordered retreated;" FAR_AWAY
+                     "first blue; begin melee blue");
     assert_int_equal(st(t)->active, RED); /* nothing to fight: blue's turn is over */
     assert_holds(t, "B1 disordered");
     pass_turn(t);
@@ -362,8 +376,8 @@ static void test_bp_w41_not_in_the_turn_in_which_it_was_disordered(void **state)
 static void test_bp_state_recover_not_while_engaged(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180 disordered disordered_at_start; engaged R1 B1 FRONT;"
-                     FAR_AWAY "first blue; begin melee blue");
+    table *t = field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180 disordered disordered_at_start; engaged "
+                     "R1 B1 FRONT;" FAR_AWAY "first blue; begin melee blue");
     give(t, same_dice(6, 1));
     give(t, same_dice(6, 1));
     assert_holds(t, "B1 disordered, B1 engaged");
@@ -375,14 +389,16 @@ static void test_bp_spec_elite_sheds_disorder(void **state)
 {
     (void)state;
     for (int number = 2; number <= 6; number++) {
-        table *t = fieldf("R1 GEN_LINE LINE 300,100 0 disordered with elite%d; B1 GEN_LINE LINE 300,400 180; begin turn red", number);
+        table *t = fieldf(
+            "R1 GEN_LINE LINE 300,100 0 disordered with elite%d; B1 GEN_LINE LINE 300,400 180; begin turn red", number);
         assert_rolls(t, 1);
         char fraction[16];
         snprintf(fraction, sizeof fraction, "%d/6", 7 - number);
         assert_next(t, "not R1 disordered", fraction);
     }
     /* Not while engaged, not in order, not in the enemy's turn. */
-    table *t = field("R1 GEN_LINE LINE 300,100 0 with elite2; R2 GEN_LINE LINE 300,300 0 disordered with elite2; B1 GEN_LINE LINE 300,300 180;"
+    table *t = field("R1 GEN_LINE LINE 300,100 0 with elite2; R2 GEN_LINE LINE 300,300 0 disordered with elite2; B1 "
+                     "GEN_LINE LINE 300,300 180;"
                      "B2 GEN_LINE LINE 500,400 180 disordered with elite2; engaged B1 R2 FRONT; begin turn red");
     assert_true(asks_for(t, ASK_COMMANDER) || asks_for(t, ASK_INITIATIVE));
 }
@@ -391,7 +407,8 @@ static void test_bp_spec_elite_sheds_disorder(void **state)
 static void test_bp_spec_brave(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,100 0 casualties 3 with brave; B1 GEN_LINE LINE 300,221 180; begin commanders red");
+    table *t =
+        field("R1 GEN_LINE LINE 300,100 0 casualties 3 with brave; B1 GEN_LINE LINE 300,221 180; begin commanders red");
     give(t, "done");
     assert_rolls(t, 1);
     assert_next(t, "R1 shaken", "1/2");

@@ -43,8 +43,7 @@ static counts offered(const table *t, const char *unit)
     static gg_move list[GG_MOVES_MAX];
     tab_rect from = rect_of(t, unit);
     counts c = {.all = offers_of(t, list, GG_MOVES_MAX)};
-    for (int i = 0; i < c.all; i++)
-        switch (gg_move_verb(list[i])) {
+    for (int i = 0; i < c.all; i++) switch (gg_move_verb(list[i])) {
         case V_HOLD: c.hold++; break;
         case V_CHARGE: c.chg++; break;
         case V_FORM: c.form++; break;
@@ -193,12 +192,12 @@ static void test_bp_move_retreat_goes_along_its_own_axis(void **state)
     (void)state;
     table *t = field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,264 180;" NEY(300, 160) "begin orders Ney");
     order_to(t, "R1", "retreat");
-    assert_verdict(t, "move R1 220 200 0", "bp.prox.move"); /* sideways */
-    assert_verdict(t, "move R1 300 110 20", "bp.prox.move");  /* facing f or f + 180 */
+    assert_verdict(t, "move R1 220 200 0", "bp.prox.move");  /* sideways */
+    assert_verdict(t, "move R1 300 110 20", "bp.prox.move"); /* facing f or f + 180 */
     assert_verdict(t, "move R1 240 130 0", "");
     /* From every enemy in proximity: one on the flank stops what leads to it. */
-    t = field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,264 180; B2 FR_LC LINE 300,90 0;" NEY(300, 160)
-              "begin orders Ney");
+    t = field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,264 180; B2 FR_LC LINE 300,90 0;" NEY(
+        300, 160) "begin orders Ney");
     order_to(t, "R1", "retreat");
     assert_verdict(t, "move R1 300 150 0", "bp.move.retreat");
     assert_only_offers(t, "hold R1");
@@ -208,8 +207,8 @@ static void test_bp_move_retreat_goes_along_its_own_axis(void **state)
 static void test_bp_move_retreat_from_the_nearest_wherever_it_is(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,330 180; B2 GEN_LINE LINE 300,40 0;" NEY(300, 160)
-                     "begin orders Ney");
+    table *t = field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,330 180; B2 GEN_LINE LINE 300,40 0;" NEY(
+        300, 160) "begin orders Ney");
     assert_int_equal(distance_of(t, "R1", "B1"), 130);
     assert_int_equal(distance_of(t, "R1", "B2"), 144);
     order_to(t, "R1", "retreat");
@@ -254,14 +253,15 @@ static void test_bp_move_gap_is_kept_on_the_way(void **state)
 static void test_bp_move_friends_are_passed_not_stood_on(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,200 0; R2 GEN_LINE LINE 300,250 0; B1 GEN_LINE LINE 300,460 180;" NEY(300, 160)
-                     "begin orders Ney");
+    table *t = field("R1 GEN_LINE LINE 300,200 0; R2 GEN_LINE LINE 300,250 0; B1 GEN_LINE LINE 300,460 180;" NEY(
+        300, 160) "begin orders Ney");
     order_to(t, "R1", "advance");
     assert_verdict(t, "move R1 300 245 0", "bp.move.friends");
     assert_verdict(t, "move R1 300 320 0", "");
     /* A friend in a fight lets nobody through. */
-    t = field("R1 FR_LC MCOL 370,200 0; R2 GEN_LINE LINE 400,250 0; B1 GEN_LINE ACOL 430,250 180; engaged B1 R2 FRONT;"
-              NEY(370, 90) "begin orders Ney");
+    t = field(
+        "R1 FR_LC MCOL 370,200 0; R2 GEN_LINE LINE 400,250 0; B1 GEN_LINE ACOL 430,250 180; engaged B1 R2 FRONT;" NEY(
+            370, 90) "begin orders Ney");
     order_to(t, "R1", "advance");
     assert_verdict(t, "move R1 370 380 0", "bp.move.friends");
 }
@@ -287,22 +287,23 @@ static void test_bp_prox_move_binds_and_spares(void **state)
 static void test_bp_move_terrain_halves_the_whole_move(void **state)
 {
     (void)state;
-    table *t = field("rough H1 240,250 360,250 360,400 240,400; R1 GEN_LINE LINE 300,200 0; R2 FR_LIGHT SKIRM 500,200 0;"
-                     "B1 GEN_LINE LINE 300,30 0;" NEY(300, 160) "begin orders Ney");
+    table *t =
+        field("rough H1 240,250 360,250 360,400 240,400; R1 GEN_LINE LINE 300,200 0; R2 FR_LIGHT SKIRM 500,200 0;"
+              "B1 GEN_LINE LINE 300,30 0;" NEY(300, 160) "begin orders Ney");
     order_to(t, "R1", "advance");
     assert_verdict(t, "move R1 300 250 0", ""); /* it only touches the crops */
     assert_verdict(t, "move R1 300 261 0", ""); /* 60, and a tenth of grace */
     assert_verdict(t, "move R1 300 262 0", "bp.move.terrain");
-    t = field("rough H1 240,250 360,250 360,400 240,400; R1 FR_LIGHT SKIRM 300,200 0; B1 GEN_LINE LINE 300,30 0;"
-              NEY(300, 160) "begin orders Ney");
+    t = field("rough H1 240,250 360,250 360,400 240,400; R1 FR_LIGHT SKIRM 300,200 0; B1 GEN_LINE LINE 300,30 0;" NEY(
+        300, 160) "begin orders Ney");
     order_to(t, "R1", "advance");
     assert_verdict(t, "move R1 300 320 0", "");
-    t = field("rough H1 240,250 360,250 360,400 240,400; R1 JA_CLAN WARB 300,200 0; B1 GEN_LINE LINE 300,30 0;"
-              NEY(300, 160) "begin orders Ney");
+    t = field("rough H1 240,250 360,250 360,400 240,400; R1 JA_CLAN WARB 300,200 0; B1 GEN_LINE LINE 300,30 0;" NEY(
+        300, 160) "begin orders Ney");
     order_to(t, "R1", "advance");
     assert_verdict(t, "move R1 300 320 0", "");
-    t = field("bog H1 240,250 360,250 360,400 240,400; R1 FR_LIGHT SKIRM 300,200 0; B1 GEN_LINE LINE 300,30 0;"
-              NEY(300, 160) "begin orders Ney");
+    t = field("bog H1 240,250 360,250 360,400 240,400; R1 FR_LIGHT SKIRM 300,200 0; B1 GEN_LINE LINE 300,30 0;" NEY(
+        300, 160) "begin orders Ney");
     order_to(t, "R1", "advance");
     assert_verdict(t, "move R1 300 261 0", "");
     assert_verdict(t, "move R1 300 262 0", "bp.move.terrain");
@@ -311,20 +312,21 @@ static void test_bp_move_terrain_halves_the_whole_move(void **state)
 static void test_bp_move_terrain_obstacles_cost_sixty_each(void **state)
 {
     (void)state;
-    table *t = field("wall L1 200,230 400,230; R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,30 0;" NEY(300, 160)
-                     "begin orders Ney");
+    table *t = field("wall L1 200,230 400,230; R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,30 0;" NEY(
+        300, 160) "begin orders Ney");
     order_to(t, "R1", "advance");
     assert_verdict(t, "move R1 300 237 0", ""); /* its centre, eight behind the front, has not crossed */
     assert_verdict(t, "move R1 300 261 0", "");
     assert_verdict(t, "move R1 300 262 0", "bp.move.terrain");
-    t = field("wall L1 200,230 400,230; hedge L2 200,240 400,240; R1 FR_LC LINE 300,220 0; B1 GEN_LINE LINE 300,30 0;"
-              NEY(300, 160) "begin orders Ney");
+    t = field(
+        "wall L1 200,230 400,230; hedge L2 200,240 400,240; R1 FR_LC LINE 300,220 0; B1 GEN_LINE LINE 300,30 0;" NEY(
+            300, 160) "begin orders Ney");
     order_to(t, "R1", "advance");
     assert_verdict(t, "move R1 300 281 0", "");
     assert_verdict(t, "move R1 300 282 0", "bp.move.terrain");
     /* A polyline counts once, however often it is crossed. */
-    t = field("stream L1 200,240 310,240 310,250 200,250; R1 FR_LC LINE 300,220 0; B1 GEN_LINE LINE 300,30 0;" NEY(300, 160)
-              "begin orders Ney");
+    t = field("stream L1 200,240 310,240 310,250 200,250; R1 FR_LC LINE 300,220 0; B1 GEN_LINE LINE 300,30 0;" NEY(
+        300, 160) "begin orders Ney");
     order_to(t, "R1", "advance");
     assert_verdict(t, "move R1 300 341 0", "");
 }
@@ -336,15 +338,25 @@ static void test_bp_terr_types_who_may_not_go_where(void **state)
         const char *ground, *unit;
         bool barred;
     } rows[] = {
-        {"wood W1", "GEN_LINE LINE", true},      {"wood W1", "FR_LIGHT SKIRM", false}, {"wood W1", "JA_CLAN WARB", false},
-        {"wood W1", "FR_LC LINE", true},         {"wood W1", "FR_FART LIMBERED", true}, {"rough W1", "FR_LC LINE", false},
-        {"rough W1", "FR_FART LIMBERED", true},  {"bog W1", "GEN_LINE LINE", false},   {"bog W1", "FR_LC LINE", true},
-        {"bog W1", "FR_FART LIMBERED", true},    {"hill W1", "FR_FART LIMBERED", false}, {"hill W1", "GEN_LINE LINE", false},
-        {"impassable W1", "FR_LIGHT SKIRM", true}, {"impassable W1", "FR_LC LINE", true},
+        {"wood W1", "GEN_LINE LINE", true},
+        {"wood W1", "FR_LIGHT SKIRM", false},
+        {"wood W1", "JA_CLAN WARB", false},
+        {"wood W1", "FR_LC LINE", true},
+        {"wood W1", "FR_FART LIMBERED", true},
+        {"rough W1", "FR_LC LINE", false},
+        {"rough W1", "FR_FART LIMBERED", true},
+        {"bog W1", "GEN_LINE LINE", false},
+        {"bog W1", "FR_LC LINE", true},
+        {"bog W1", "FR_FART LIMBERED", true},
+        {"hill W1", "FR_FART LIMBERED", false},
+        {"hill W1", "GEN_LINE LINE", false},
+        {"impassable W1", "FR_LIGHT SKIRM", true},
+        {"impassable W1", "FR_LC LINE", true},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        table *t = fieldf("%s 200,230 400,230 400,400 200,400; R1 %s 300,200 0; B1 GEN_LINE LINE 300,30 0;" NEY(300, 160)
-                          "begin orders Ney", rows[i].ground, rows[i].unit);
+        table *t = fieldf("%s 200,230 400,230 400,400 200,400; R1 %s 300,200 0; B1 GEN_LINE LINE 300,30 0;" NEY(
+                              300, 160) "begin orders Ney",
+                          rows[i].ground, rows[i].unit);
         order_to(t, "R1", "advance");
         assert_verdict(t, "move R1 300 255 0", rows[i].barred ? "bp.move.forbidden" : "");
     }
@@ -356,14 +368,18 @@ static void test_bp_terr_types_lines_that_stop_guns(void **state)
     static const struct {
         const char *line, *unit, *order, *rule;
     } rows[] = {
-        {"ravine", "FR_FART LIMBERED", "advance", "bp.move.forbidden"}, {"works", "FR_FART LIMBERED", "advance", "bp.move.forbidden"},
-        {"fence", "FR_HART LIMBERED", "advance", ""},                   {"ravine", "FR_LC MCOL", "advance", ""},
-        {"wall", "FR_FART DEPLOYED", "manhandle", "bp.move.forbidden"},  {"works", "GEN_LINE LINE", "advance", ""},
+        {"ravine", "FR_FART LIMBERED", "advance", "bp.move.forbidden"},
+        {"works", "FR_FART LIMBERED", "advance", "bp.move.forbidden"},
+        {"fence", "FR_HART LIMBERED", "advance", ""},
+        {"ravine", "FR_LC MCOL", "advance", ""},
+        {"wall", "FR_FART DEPLOYED", "manhandle", "bp.move.forbidden"},
+        {"works", "GEN_LINE LINE", "advance", ""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         bool guns = rows[i].order[0] == 'm';
-        table *t = fieldf("%s L1 200,%d 400,%d; R1 %s 300,200 0; B1 GEN_LINE LINE 300,30 0;" NEY(300, 160)
-                          "begin orders Ney", rows[i].line, guns ? 190 : 180, guns ? 190 : 180, rows[i].unit);
+        table *t =
+            fieldf("%s L1 200,%d 400,%d; R1 %s 300,200 0; B1 GEN_LINE LINE 300,30 0;" NEY(300, 160) "begin orders Ney",
+                   rows[i].line, guns ? 190 : 180, guns ? 190 : 180, rows[i].unit);
         order_to(t, "R1", rows[i].order);
         assert_verdict(t, "move R1 300 240 0", rows[i].rule);
     }
@@ -392,8 +408,9 @@ static void test_bp_terr_road_and_bridge(void **state)
 static void test_bp_move_forbidden_ground_can_be_left(void **state)
 {
     (void)state;
-    table *t = field("wood W1 200,150 400,150 400,250 200,250; R1 GEN_LINE SKIRM 300,220 0; B1 GEN_LINE LINE 300,30 0;"
-                     NEY(300, 100) "begin orders Ney");
+    table *t =
+        field("wood W1 200,150 400,150 400,250 200,250; R1 GEN_LINE SKIRM 300,220 0; B1 GEN_LINE LINE 300,30 0;" NEY(
+            300, 100) "begin orders Ney");
     change(t)->unit[0].formation = LINE; /* as if a rule had formed it up there */
     order_to(t, "R1", "advance");
     assert_verdict(t, "move R1 300 268 0", "");
@@ -418,9 +435,10 @@ static void test_bp_move_rate_of_each_arm(void **state)
     static const struct {
         const char *unit;
         int rate;
-    } rows[] = {{"GEN_LINE LINE", 120},     {"GEN_LINE MCOL", 120},     {"JA_CLAN WARB", 120},   {"FR_LC LINE", 180},
-                {"FR_LC MCOL", 180},        {"FR_FART LIMBERED", 120},  {"FR_HART LIMBERED", 180}, {"FR_FART DEPLOYED", 60},
-                {"C18_BGUN DEPLOYED", 120}, {"BR_LINE SQUARE", 120}};
+    } rows[] = {{"GEN_LINE LINE", 120},    {"GEN_LINE MCOL", 120},   {"JA_CLAN WARB", 120},
+                {"FR_LC LINE", 180},       {"FR_LC MCOL", 180},      {"FR_FART LIMBERED", 120},
+                {"FR_HART LIMBERED", 180}, {"FR_FART DEPLOYED", 60}, {"C18_BGUN DEPLOYED", 120},
+                {"BR_LINE SQUARE", 120}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table *t = fieldf("R1 %s 300,200 0; B1 GEN_LINE LINE 300,30 0", rows[i].unit);
         assert_int_equal(bp_rate(bt(t), st(t), 0), rows[i].rate);
@@ -475,23 +493,24 @@ static void test_bp_move_building_who_cannot_enter(void **state)
     static const struct {
         const char *lines, *rule;
     } rows[] = {
-        {FARM "R1 GEN_LINE LINE 360,199 0;", "bp.move.building"},                                 /* 61 away */
-        {FARM "R1 GEN_LINE_L LINE 360,200 0;", "bp.move.building"},                               /* too large */
-        {FARM "R1 GEN_LINE LINE 360,200 0; R2 GEN_LINE GARRISON V1;", "bp.move.building"},        /* taken */
-        {FARM "R1 GEN_LINE LINE 360,200 0; B2 GEN_LINE LINE 389,290 270;", "bp.move.building"},   /* an enemy at the door */
-        {FARM "R1 GEN_LINE LINE 360,200 0; B2 GEN_LINE ACOL 360,240 0;", "bp.move.building"},     /* one in the way */
+        {FARM "R1 GEN_LINE LINE 360,199 0;", "bp.move.building"},                          /* 61 away */
+        {FARM "R1 GEN_LINE_L LINE 360,200 0;", "bp.move.building"},                        /* too large */
+        {FARM "R1 GEN_LINE LINE 360,200 0; R2 GEN_LINE GARRISON V1;", "bp.move.building"}, /* taken */
+        {FARM "R1 GEN_LINE LINE 360,200 0; B2 GEN_LINE LINE 389,290 270;",
+         "bp.move.building"},                                                                 /* an enemy at the door */
+        {FARM "R1 GEN_LINE LINE 360,200 0; B2 GEN_LINE ACOL 360,240 0;", "bp.move.building"}, /* one in the way */
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table *t = fieldf("%s B1 GEN_LINE LINE 360,30 0;" NEY(360, 160) "begin orders Ney", rows[i].lines);
         order_to(t, "R1", "occupy V1");
         assert_verdict(t, "enter R1 V1", rows[i].rule);
     }
-    table *t = field("building V1 340,260 380,300 large; R1 GEN_LINE_L LINE 360,200 0; B1 GEN_LINE LINE 360,30 0;" NEY(360, 160)
-                     "begin orders Ney");
+    table *t = field("building V1 340,260 380,300 large; R1 GEN_LINE_L LINE 360,200 0; B1 GEN_LINE LINE 360,30 0;" NEY(
+        360, 160) "begin orders Ney");
     order_to(t, "R1", "occupy V1");
     assert_verdict(t, "enter R1 V1", "");
-    t = field("building V1 340,260 380,300 small; R1 GEN_LINE_S LINE 360,200 0; B1 GEN_LINE LINE 360,30 0;" NEY(360, 160)
-              "begin orders Ney");
+    t = field("building V1 340,260 380,300 small; R1 GEN_LINE_S LINE 360,200 0; B1 GEN_LINE LINE 360,30 0;" NEY(
+        360, 160) "begin orders Ney");
     order_to(t, "R1", "occupy V1");
     assert_verdict(t, "enter R1 V1", "");
     /* Horse and guns go into no building. */
@@ -524,16 +543,16 @@ static void test_bp_move_building_exits_that_are_shut(void **state)
     (void)state;
     /* A friend in the north, an enemy within ten in the east, a lake in the south. */
     table *t = field("building V1 340,200 380,240 medium; impassable W2 345,150 375,150 375,195 345,195;"
-                     "R1 GEN_LINE GARRISON V1; R2 GEN_LINE_S LINE 372,262 0; B1 GEN_LINE LINE 418,220 90;" NEY(360, 290)
-                     "begin orders Ney");
+                     "R1 GEN_LINE GARRISON V1; R2 GEN_LINE_S LINE 372,262 0; B1 GEN_LINE LINE 418,220 90;" NEY(
+                         360, 290) "begin orders Ney");
     order_to(t, "R1", "vacate");
     assert_only_offers(t, "hold R1; exit R1 W");
     assert_verdict(t, "exit R1 N", "bp.move.building");
     assert_verdict(t, "exit R1 E", "bp.move.building");
     assert_verdict(t, "exit R1 S", "bp.move.building");
     /* Half the line would hang over the edge. */
-    t = field("building V1 340,0 380,40 medium; R1 GEN_LINE GARRISON V1; B1 GEN_LINE LINE 600,200 90;" NEY(360, 90)
-              "begin orders Ney");
+    t = field("building V1 340,0 380,40 medium; R1 GEN_LINE GARRISON V1; B1 GEN_LINE LINE 600,200 90;" NEY(
+        360, 90) "begin orders Ney");
     order_to(t, "R1", "vacate");
     assert_only_offers(t, "hold R1; exit R1 N");
 }
@@ -625,7 +644,8 @@ static void test_bp_cmd_kinds_free_poses(void **state)
 static void test_bp_move_verdict_says_how_far(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,300 180; brigade R red \"Ney\" rating 8 at 300,160");
+    table *t =
+        field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,300 180; brigade R red \"Ney\" rating 8 at 300,160");
     bp_task task = {.unit = 0, .order = ORDER_ADVANCE, .param = GG_NONE};
     int far = -1;
     assert_int_equal(bp_judge_pose(bt(t), st(t), &task, (tab_pose){300, 310, 0}, &far), BP_MOVE_GAP);

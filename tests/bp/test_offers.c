@@ -71,9 +71,12 @@ static void add_feature(int kind)
     f->level = kind == HILL ? (uint8_t)(1 + below(2)) : (uint8_t)(below(4) == 0);
     f->nocharge = f->line && below(4) == 0;
     f->size = (uint8_t)below(3);
-    if (kind == BUILDING) make_house(&f->shape);
-    else if (f->line) make_line(&f->shape);
-    else make_area(&f->shape);
+    if (kind == BUILDING)
+        make_house(&f->shape);
+    else if (f->line)
+        make_line(&f->shape);
+    else
+        make_area(&f->shape);
     tab_polygon_box(&f->shape);
     if (kind == WOOD) b.woods |= bp_bit(i);
     if (kind == HILL) b.hills |= bp_bit(i);
@@ -109,12 +112,14 @@ static void add_unit(int side)
     b.unit[unit].profile = bp_profiles[below(BP_PROFILES)];
     b.unit[unit].side = (uint8_t)side;
     b.side_units[side] |= bp_bit(unit);
-    *u = (bp_unit){.formation = (uint8_t)some_formation(unit), .building = GG_NONE, .closing_on = GG_NONE, .quarry = GG_NONE};
+    *u = (bp_unit){
+        .formation = (uint8_t)some_formation(unit), .building = GG_NONE, .closing_on = GG_NONE, .quarry = GG_NONE};
     if (below(6) == 0) u->flags |= U_DISORDERED;
     u->casualties = (uint8_t)(below(3) ? 0 : below(4));
     for (int tries = 0; tries < 50 && !u->alive; tries++) {
         tab_rect r;
-        bp_rect_at(&b, &s, unit, (tab_pose){(int16_t)below(480), (int16_t)below(480), (int16_t)below(360)}, u->formation, &r);
+        bp_rect_at(&b, &s, unit, (tab_pose){(int16_t)below(480), (int16_t)below(480), (int16_t)below(360)},
+                   u->formation, &r);
         u->pose = r.pose;
         u->alive = bp_on_table(&b, &r) && is_free(unit, &r);
     }
@@ -143,7 +148,8 @@ static void some_fight(void)
 
 static void set_up_table(void)
 {
-    static const uint8_t kinds[] = {WOOD, ROUGH, BOG, HILL, IMPASSABLE, ROAD, BRIDGE, FORD, HEDGE, FENCE, STREAM, WALL, RAVINE, WORKS, BUILDING};
+    static const uint8_t kinds[] = {WOOD,  ROUGH, BOG,    HILL, IMPASSABLE, ROAD,  BRIDGE,  FORD,
+                                    HEDGE, FENCE, STREAM, WALL, RAVINE,     WORKS, BUILDING};
     memset(&b, 0, sizeof b);
     memset(&s, 0, sizeof s);
     b.width = b.height = 480;
@@ -159,8 +165,9 @@ static void set_up_table(void)
 
 static bool some_task(bp_task *t)
 {
-    static const uint8_t orders[] = {ORDER_INIT, ORDER_ADVANCE, ORDER_FACE, ORDER_CHARGE, ORDER_FORM, ORDER_ADVANCE_FORM,
-                                     ORDER_RETREAT, ORDER_ENTER_WOOD, ORDER_MANHANDLE, ORDER_CONSOLIDATE};
+    static const uint8_t orders[] = {ORDER_INIT,      ORDER_ADVANCE,      ORDER_FACE,    ORDER_CHARGE,
+                                     ORDER_FORM,      ORDER_ADVANCE_FORM, ORDER_RETREAT, ORDER_ENTER_WOOD,
+                                     ORDER_MANHANDLE, ORDER_CONSOLIDATE};
     *t = (bp_task){.unit = (uint8_t)below(b.units), .order = orders[below(sizeof orders)], .param = GG_NONE};
     if (!s.unit[t->unit].alive || bp_engaged(&s) >> t->unit & 1) return false;
     if (t->order == ORDER_CHARGE) {
@@ -257,7 +264,8 @@ static void test_bp_move_legal_of_any_pose(void **state)
         seed = (uint64_t)i + 1000000;
         set_up_table();
         for (int k = 0; k < 25; k++) {
-            bp_task t = {.unit = (uint8_t)below(b.units), .order = below(2) ? ORDER_NONE : ORDER_CONSOLIDATE, .param = GG_NONE};
+            bp_task t = {
+                .unit = (uint8_t)below(b.units), .order = below(2) ? ORDER_NONE : ORDER_CONSOLIDATE, .param = GG_NONE};
             const bp_unit *u = &s.unit[t.unit];
             if (!u->alive || u->formation == GARRISON || bp_shaken(&b, &s, t.unit) || u->flags & U_DISORDERED) continue;
             tab_pose to = {(int16_t)(u->pose.x + below(281) - 140), (int16_t)(u->pose.y + below(281) - 140),
@@ -266,13 +274,29 @@ static void test_bp_move_legal_of_any_pose(void **state)
             if (!memcmp(&to, &u->pose, sizeof to)) continue; /* standing still is no move */
             bool slow = slow_legal(&b, &s, t.unit, to, t.order == ORDER_CONSOLIDATE);
             gg_rule rule = bp_judge_pose(&b, &s, &t, to, &could_go);
-            if (slow != (rule == GG_OK)) print_error("table %d unit %d to %d,%d %d: rule %d\n", i, t.unit, to.x, to.y, to.f, rule);
+            if (slow != (rule == GG_OK))
+                print_error("table %d unit %d to %d,%d %d: rule %d\n", i, t.unit, to.x, to.y, to.f, rule);
             assert_int_equal(rule == GG_OK, slow);
             assert_true(could_go >= -1 && could_go <= bp_rate(&b, &s, t.unit) + 1);
             legal += slow;
         }
     }
     assert_true(legal > 0);
+}
+
+static void check_sight(int unit, int target, int face)
+{
+    bp_sight fast, slow;
+    bp_see(&b, &s, unit, target, face, false, &fast);
+    slow.origin = fast.origin;
+    slow_see(&b, &s, unit, target, face, &slow);
+    assert_int_equal(fast.range, slow.range);
+    assert_int_equal(fast.arc, slow.arc);
+    assert_int_equal(fast.vis, slow.vis);
+    assert_int_equal(fast.obs, slow.obs);
+    assert_int_equal(fast.obs_terrain, slow.obs_terrain);
+    assert_int_equal(fast.obs_units, slow.obs_units);
+    assert_int_equal(fast.overhead, slow.overhead);
 }
 
 static void test_bp_los_and_charges_are_the_slow_ones(void **state)
@@ -286,6 +310,7 @@ static void test_bp_los_and_charges_are_the_slow_ones(void **state)
                 bp_charge_pose fast = {0}, slow = {0};
                 if (!s.unit[u].alive || !s.unit[t].alive || b.unit[u].side == b.unit[t].side) continue;
                 assert_int_equal(bp_in_front(&b, &s, u, t), slow_sees(&b, &s, u, t, false));
+                check_sight(u, t, s.unit[u].formation == SQUARE ? below(4) : -1);
                 bool may = slow_charge(&b, &s, u, t, &slow);
                 assert_int_equal(bp_judge_charge(&b, &s, u, t, &fast) == GG_OK, may);
                 if (may) assert_memory_equal(&fast.pose, &slow.pose, sizeof slow.pose);

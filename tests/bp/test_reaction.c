@@ -22,7 +22,8 @@ static int64_t spread_of(int n, int *poses)
     *poses = 0;
     for (int i = 0; i <= 16; i++) {
         tab_rect_make(tab_path_pose(start, to, i), 72, 32, &r);
-        if (tab_quarter_of(&firer, r.centre) != TAB_FRONT || tab_distance_point((tab_point){300, 100}, &r) > 120) continue;
+        if (tab_quarter_of(&firer, r.centre) != TAB_FRONT || tab_distance_point((tab_point){300, 100}, &r) > 120)
+            continue;
         tab_local(&firer, r.centre, &u, &v);
         if (u < least) least = u;
         if (u > most) most = u;
@@ -113,8 +114,8 @@ static void test_bp_fire_once_a_turn(void **state)
     assert_false(asks_for(t, ASK_TRAVERSE));
     assert_pose(t, "R1", 360, 180, 90);
     /* After closing fire no traversing fire. */
-    t = field("R1 GEN_LINE LINE 300,200 180; R2 FR_LC LINE 180,200 90; B1 GEN_LINE LINE 300,100 0; B2 GEN_LINE LINE 500,250 180;"
-              FAR_AWAY "begin initiative red");
+    t = field("R1 GEN_LINE LINE 300,200 180; R2 FR_LC LINE 180,200 90; B1 GEN_LINE LINE 300,100 0; B2 GEN_LINE LINE "
+              "500,250 180;" FAR_AWAY "begin initiative red");
     give(t, "use R1; charge R1 B1; closing-fire B1; roll 1 1 1");
     assert_true(flagged(t, "B1", U_REACTED));
     assert_true(are_engaged(t, "R1", "B1"));
@@ -136,11 +137,11 @@ static void test_bp_fire_traverse_who_may(void **state)
         const char *firer;
         bool may;
     } rows[] = {
-        {"GEN_LINE LINE 300,100 0", true},         {"GEN_LINE ACOL 300,100 0", true},
-        {"FR_LIGHT SKIRM 300,100 0", true},        {"JA_CLAN WARB 300,100 0", true}, /* excluded from closing fire only */
-        {"GEN_LINE MCOL 300,100 0", false},        {"FR_LC LINE 300,100 0", false},
-        {"FR_FART DEPLOYED 300,100 0", true},      {"FR_FART LIMBERED 300,100 0", false},
-        {"BR_LINE LINE 300,100 0 lying", false},   {"BS_HUSS LINE 300,100 0", true},
+        {"GEN_LINE LINE 300,100 0", true},       {"GEN_LINE ACOL 300,100 0", true},
+        {"FR_LIGHT SKIRM 300,100 0", true},      {"JA_CLAN WARB 300,100 0", true}, /* excluded from closing fire only */
+        {"GEN_LINE MCOL 300,100 0", false},      {"FR_LC LINE 300,100 0", false},
+        {"FR_FART DEPLOYED 300,100 0", true},    {"FR_FART LIMBERED 300,100 0", false},
+        {"BR_LINE LINE 300,100 0 lying", false}, {"BS_HUSS LINE 300,100 0", true},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table *t = fieldf("R1 FR_LC LINE 180,180 90; B1 %s;" FAR_AWAY "begin orders Ney", rows[i].firer);
@@ -155,10 +156,13 @@ static void test_bp_opt_traverse_who_closing(void **state)
     static const struct {
         const char *firer;
         bool may;
-    } rows[] = {{"GEN_LINE LINE 300,100 0", true}, {"FR_LIGHT SKIRM 300,100 0", false}, {"JA_CLAN WARB 300,100 0", false},
+    } rows[] = {{"GEN_LINE LINE 300,100 0", true},
+                {"FR_LIGHT SKIRM 300,100 0", false},
+                {"JA_CLAN WARB 300,100 0", false},
                 {"FR_FART DEPLOYED 300,100 0", true}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        table *t = fieldf("option traverse_who closing; R1 FR_LC LINE 180,180 90; B1 %s;" FAR_AWAY "begin orders Ney", rows[i].firer);
+        table *t = fieldf("option traverse_who closing; R1 FR_LC LINE 180,180 90; B1 %s;" FAR_AWAY "begin orders Ney",
+                          rows[i].firer);
         ride(t, 180);
         if (asks_for(t, ASK_TRAVERSE) != rows[i].may) fail_msg("%s", rows[i].firer);
     }
@@ -168,11 +172,13 @@ static void test_bp_opt_traverse_who_closing(void **state)
 static void test_bp_fire_traverse_sight_and_order(void **state)
 {
     (void)state;
-    table *t = field("hill H1 200,120 420,120 420,135 200,135; R1 FR_LC LINE 180,180 90; B1 GEN_LINE LINE 300,100 0;" FAR_AWAY
-                     "begin orders Ney");
+    table *t =
+        field("hill H1 200,120 420,120 420,135 200,135; R1 FR_LC LINE 180,180 90; B1 GEN_LINE LINE 300,100 0;" FAR_AWAY
+              "begin orders Ney");
     ride(t, 180);
     assert_false(asks_for(t, ASK_TRAVERSE));
-    t = field("R1 FR_LC LINE 180,180 90; B1 GEN_LINE LINE 300,100 0; B2 GEN_LINE LINE 300,260 180;" FAR_AWAY "begin orders Ney");
+    t = field("R1 FR_LC LINE 180,180 90; B1 GEN_LINE LINE 300,100 0; B2 GEN_LINE LINE 300,260 180;" FAR_AWAY
+              "begin orders Ney");
     ride(t, 180);
     assert_only_offers(t, "traverse B1 R1; hold-fire B1");
     give(t, "hold-fire B1");
@@ -223,8 +229,9 @@ static void test_bp_fire_closing_dice_and_modifiers(void **state)
         assert_pending_die(t, rows[i].die);
     }
     /* A garrison shoots from its windows. */
-    table *t = field("building V1 280,200 320,240 small; R1 GEN_LINE LINE 300,300 180; B1 GEN_LINE_S GARRISON V1;" FAR_AWAY
-                     "begin initiative red");
+    table *t =
+        field("building V1 280,200 320,240 small; R1 GEN_LINE LINE 300,300 180; B1 GEN_LINE_S GARRISON V1;" FAR_AWAY
+              "begin initiative red");
     give(t, "use R1; charge R1 B1; closing-fire B1");
     assert_rolls(t, 2);
 }
@@ -238,7 +245,7 @@ static void test_bp_fire_closing_and_the_charger(void **state)
     give(t, "roll 6 1 1; roll 4");
     assert_holds(t, "R1 disordered, R1 engaged");
     give(retires, "roll 5 5 5; roll 1 1 1; roll 3 4"); /* 7 - 2 = 5 */
-    assert_pose(retires, "R1", 300, 350, 180); /* 120 back from 230 */
+    assert_pose(retires, "R1", 300, 350, 180);         /* 120 back from 230 */
     assert_holds(retires, "R1 disordered, not R1 engaged");
     assert_int_equal(casualties_of(retires, "R1"), 3); /* trimmed */
     give(breaks, "roll 5 5 5; roll 1 1 1; roll 3 3");

@@ -69,18 +69,12 @@ static int points_of(const table *t, int side)
 /* ---- 10.1 ---- */
 
 static const drawn_up redinha[] = {
-    {1, "BR_RIFLE_S", SKIRM, 240, 430, 180},
-    {2, "BR_LIGHT", LINE, 150, 470, 180},
-    {3, "BR_LIGHT", LINE, 330, 470, 180},
-    {4, "BR_HART", LIMBERED, 240, 475, 180},
-    {5, "BR_LD", LINE, 430, 470, 180},
-    {12, "PT_CACA", LINE, 55, 470, 180},
-    {6, "FR_LIGHT", SKIRM, 240, 262, 0},
-    {7, "FR_LINE", LINE, 140, 150, 0},
-    {8, "FR_LINE", LINE, 340, 150, 0},
-    {9, "FR_LINE", ACOL, 240, 110, 0},
-    {10, "FR_HART", DEPLOYED, 240, 152, 0},
-    {11, "FR_LC", LINE, 430, 130, 0},
+    {1, "BR_RIFLE_S", SKIRM, 240, 430, 180}, {2, "BR_LIGHT", LINE, 150, 470, 180},
+    {3, "BR_LIGHT", LINE, 330, 470, 180},    {4, "BR_HART", LIMBERED, 240, 475, 180},
+    {5, "BR_LD", LINE, 430, 470, 180},       {12, "PT_CACA", LINE, 55, 470, 180},
+    {6, "FR_LIGHT", SKIRM, 240, 262, 0},     {7, "FR_LINE", LINE, 140, 150, 0},
+    {8, "FR_LINE", LINE, 340, 150, 0},       {9, "FR_LINE", ACOL, 240, 110, 0},
+    {10, "FR_HART", DEPLOYED, 240, 152, 0},  {11, "FR_LC", LINE, 430, 130, 0},
 };
 
 static void test_bp_scen_s1_redinha(void **state)
@@ -121,34 +115,20 @@ static void test_bp_scen_s1_redinha(void **state)
 /* ---- 10.2 ---- */
 
 static const drawn_up falkirk[] = {
-    {1, "GO_FOOT", LINE, 85, 330, 180},
-    {2, "GO_FOOT", LINE, 180, 330, 180},
-    {3, "GO_FOOT", LINE, 275, 330, 180},
-    {4, "GO_FOOT", LINE, 370, 330, 180},
-    {5, "GO_FOOT", LINE, 465, 330, 180},
-    {6, "GO_VET", LINE, 85, 390, 180},
-    {7, "GO_FOOT", LINE, 180, 390, 180},
-    {8, "GO_FOOT", LINE, 275, 390, 180},
-    {9, "GO_FOOT", LINE, 370, 390, 180},
-    {10, "GO_FOOT", LINE, 465, 390, 180},
-    {11, "GO_DRAG_S", LINE, 545, 310, 180},
-    {12, "GO_DRAGW_S", LINE, 600, 310, 180},
-    {13, "GO_DRAGW_S", LINE, 655, 310, 180},
-    {14, "GO_FOOT", LINE, 320, 445, 180},
-    {15, "GO_MIL", LINE, 440, 445, 180},
-    {16, "GO_ARG_S", SKIRM, 560, 440, 180},
-    {17, "JA_CLAN", WARB, 580, 120, 0},
-    {18, "JA_CLAN", WARB, 500, 120, 0},
-    {19, "JA_CLAN", WARB, 420, 120, 0},
-    {20, "JA_CLAN", WARB, 330, 120, 0},
-    {21, "JA_CLAN", WARB, 250, 120, 0},
-    {22, "JA_CLAN", WARB, 170, 120, 0},
-    {23, "JA_CLAN", WARB, 90, 120, 0},
-    {24, "JA_ATHOLL", WARB, 450, 62, 0},
-    {25, "JA_LOW", LINE, 310, 62, 0},
-    {26, "JA_LOW", LINE, 170, 62, 0},
-    {27, "JA_FR_S", LINE, 380, 30, 0},
-    {28, "JA_HORSE_S", LINE, 310, 36, 0},
+    {1, "GO_FOOT", LINE, 85, 330, 180},      {2, "GO_FOOT", LINE, 180, 330, 180},
+    {3, "GO_FOOT", LINE, 275, 330, 180},     {4, "GO_FOOT", LINE, 370, 330, 180},
+    {5, "GO_FOOT", LINE, 465, 330, 180},     {6, "GO_VET", LINE, 85, 390, 180},
+    {7, "GO_FOOT", LINE, 180, 390, 180},     {8, "GO_FOOT", LINE, 275, 390, 180},
+    {9, "GO_FOOT", LINE, 370, 390, 180},     {10, "GO_FOOT", LINE, 465, 390, 180},
+    {11, "GO_DRAG_S", LINE, 545, 310, 180},  {12, "GO_DRAGW_S", LINE, 600, 310, 180},
+    {13, "GO_DRAGW_S", LINE, 655, 310, 180}, {14, "GO_FOOT", LINE, 320, 445, 180},
+    {15, "GO_MIL", LINE, 440, 445, 180},     {16, "GO_ARG_S", SKIRM, 560, 440, 180},
+    {17, "JA_CLAN", WARB, 580, 120, 0},      {18, "JA_CLAN", WARB, 500, 120, 0},
+    {19, "JA_CLAN", WARB, 420, 120, 0},      {20, "JA_CLAN", WARB, 330, 120, 0},
+    {21, "JA_CLAN", WARB, 250, 120, 0},      {22, "JA_CLAN", WARB, 170, 120, 0},
+    {23, "JA_CLAN", WARB, 90, 120, 0},       {24, "JA_ATHOLL", WARB, 450, 62, 0},
+    {25, "JA_LOW", LINE, 310, 62, 0},        {26, "JA_LOW", LINE, 170, 62, 0},
+    {27, "JA_FR_S", LINE, 380, 30, 0},       {28, "JA_HORSE_S", LINE, 310, 36, 0},
     {29, "JA_HORSE_S", LINE, 240, 36, 0},
 };
 
@@ -275,36 +255,46 @@ static void assert_round_trip(const table *t)
 static void test_bp_position_every_field_of_the_state(void **state)
 {
     (void)state;
-    static const char *const flags[] = {"disordered",  "disordered_at_start", "won_last", "acted",         "charged",      "countercharged",
-                                        "retreated",   "reacted",             "swept",    "terror_tested", "fought",       "sixes_only",
-                                        "extra_die",   "shot"};
+    static const char *const flags[] = {"disordered",     "disordered_at_start", "won_last",  "acted", "charged",
+                                        "countercharged", "retreated",           "reacted",   "swept", "terror_tested",
+                                        "fought",         "sixes_only",          "extra_die", "shot"};
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
-        assert_round_trip(fieldf("R1 GEN_LINE LINE 300,100 0 %s; R2 GEN_LINE LINE 500,100 0; B1 GEN_LINE LINE 300,200 180; B2 GEN_LINE LINE 500,200 180;"
-                                 "begin shooting red", flags[i]));
-    assert_round_trip(field("turn 3; side red nations british,c18 reroll_used prussian_used; side blue nations mahdist; objective 300,200 2 held red;"
-                            "building V1 600,300 640,340 medium; objective V1 3; R1 GEN_LINE LINE 300,100 0 casualties 2 moves 2;"
-                            "R2 BR_LINE LINE 500,100 0 lying first_fire_used; R3 GEN_LINE destroyed; R4 GEN_LINE GARRISON V1;"
-                            "R5 RU_OPOL LINE 100,100 0 stamina 2 casualties 1; R6 GEN_LINE LINE 100,200 0 steady_used valiant_used with steady,valiant;"
-                            "B1 GEN_LINE LINE 300,200 180 closing R1 1; B2 FR_LINE SQUARE 500,200 180 shot FRONT,LEFT;"
-                            "B3 GEN_LINE LINE 400,400 180 mounts FR_LC mounted; general red \"Massena\" rating 9 at 20,30 moved;"
-                            "brigade R red \"Ney\" rating 8 joined R1 commanded first headstrong; brigade B blue \"Moore\" killed rating 6 broken;"
-                            "brigade K blue \"Hill\" at 700,400 on_foot; B4/K FR_LC LINE 600,100 180; brigade L blue \"Picton\" at 710,400; B5/L FR_LC LINE 680,150 180;"
-                            "begin shooting red"));
-    assert_round_trip(field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180; R2 GEN_LINE LINE 500,200 0; B2 GEN_LINE LINE 545,192 270;"
+        assert_round_trip(fieldf("R1 GEN_LINE LINE 300,100 0 %s; R2 GEN_LINE LINE 500,100 0; B1 GEN_LINE LINE 300,200 "
+                                 "180; B2 GEN_LINE LINE 500,200 180;"
+                                 "begin shooting red",
+                                 flags[i]));
+    assert_round_trip(
+        field("turn 3; side red nations british,c18 reroll_used prussian_used; side blue nations mahdist; objective "
+              "300,200 2 held red;"
+              "building V1 600,300 640,340 medium; objective V1 3; R1 GEN_LINE LINE 300,100 0 casualties 2 moves 2;"
+              "R2 BR_LINE LINE 500,100 0 lying first_fire_used; R3 GEN_LINE destroyed; R4 GEN_LINE GARRISON V1;"
+              "R5 RU_OPOL LINE 100,100 0 stamina 2 casualties 1; R6 GEN_LINE LINE 100,200 0 steady_used valiant_used "
+              "with steady,valiant;"
+              "B1 GEN_LINE LINE 300,200 180 closing R1 1; B2 FR_LINE SQUARE 500,200 180 shot FRONT,LEFT;"
+              "B3 GEN_LINE LINE 400,400 180 mounts FR_LC mounted; general red \"Massena\" rating 9 at 20,30 moved;"
+              "brigade R red \"Ney\" rating 8 joined R1 commanded first headstrong; brigade B blue \"Moore\" killed "
+              "rating 6 broken;"
+              "brigade K blue \"Hill\" at 700,400 on_foot; B4/K FR_LC LINE 600,100 180; brigade L blue \"Picton\" at "
+              "710,400; B5/L FR_LC LINE 680,150 180;"
+              "begin shooting red"));
+    assert_round_trip(field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180; R2 GEN_LINE LINE 500,200 0; B2 "
+                            "GEN_LINE LINE 545,192 270;"
                             "engaged R1 B1 FRONT cover light round 2; engaged B2 R2 RIGHT caught; begin melee red"));
 }
 
 static void test_bp_position_of_each_moment(void **state)
 {
     (void)state;
-    const char *lines = "R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 500,100 0; R3 GEN_LINE LINE 100,200 0; B1 GEN_LINE LINE 300,200 180; B2 GEN_LINE LINE 500,200 180;"
-                        "B3 GEN_LINE LINE 100,200 180; R4 GEN_LINE LINE 660,300 0; B4 GEN_LINE LINE 660,300 180; engaged R3 B3 FRONT; engaged R4 B4 FRONT; begin %s";
+    const char *lines = "R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 500,100 0; R3 GEN_LINE LINE 100,200 0; B1 "
+                        "GEN_LINE LINE 300,200 180; B2 GEN_LINE LINE 500,200 180;"
+                        "B3 GEN_LINE LINE 100,200 180; R4 GEN_LINE LINE 660,300 0; B4 GEN_LINE LINE 660,300 180; "
+                        "engaged R3 B3 FRONT; engaged R4 B4 FRONT; begin %s";
     static const struct {
         const char *begin;
         int question;
     } rows[] = {{"initiative red", ASK_INITIATIVE}, {"commanders red", ASK_COMMANDER}, {"orders Ney", ASK_GROUP},
-                {"shooting red", ASK_SHOOTER},       {"melee red", ASK_ENGAGEMENT},     {"turn red", ASK_INITIATIVE},
-                {"shooting blue", ASK_SHOOTER},      {"start", ASK_INITIATIVE}};
+                {"shooting red", ASK_SHOOTER},      {"melee red", ASK_ENGAGEMENT},     {"turn red", ASK_INITIATIVE},
+                {"shooting blue", ASK_SHOOTER},     {"start", ASK_INITIATIVE}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table *t = fieldf(lines, rows[i].begin);
         assert_true(asks_for(t, rows[i].question));
@@ -371,16 +361,22 @@ static void test_bp_setup_says_what_cannot_be(void **state)
 static void test_bp_pts_formula_army_building(void **state)
 {
     (void)state;
-    const char *lists = "points %d; general red \"Massena\" at 0,0; general blue \"Wellington\" at 9,9; R1 FR_LINE LINE 100,100 0; R2 FR_LINE LINE 200,100 0;"
-                        "R3 FR_LINE LINE 300,100 0; B1 BR_LINE LINE 100,300 180; B2 PT_LINE LINE 200,300 180; B3 GEN_LINE LINE 300,300 180; %s"
+    const char *lists = "points %d; general red \"Massena\" at 0,0; general blue \"Wellington\" at 9,9; R1 FR_LINE "
+                        "LINE 100,100 0; R2 FR_LINE LINE 200,100 0;"
+                        "R3 FR_LINE LINE 300,100 0; B1 BR_LINE LINE 100,300 180; B2 PT_LINE LINE 200,300 180; B3 "
+                        "GEN_LINE LINE 300,300 180; %s"
                         "brigade R red \"Ney\" rating 7 at 0,0; brigade B blue \"Moore\" rating 7 at 9,9";
     static gg_faults faults;
     assert_false(field_faults(&faults, lists, 114, ""));
-    assert_true(field_faults(&faults, lists, 113, "")); /* 114 and 113 */
+    assert_true(field_faults(&faults, lists, 113, ""));                          /* 114 and 113 */
     assert_true(field_faults(&faults, lists, 300, "R4 RU_INF LINE 400,100 0;")); /* two lists in one army */
     assert_false(field_faults(&faults, lists, 300, "R4 FR_FART DEPLOYED 400,100 0;"));
-    assert_true(field_faults(&faults, lists, 300, "R4 FR_FART DEPLOYED 400,100 0; R5 FR_FART DEPLOYED 500,100 0;")); /* a battery for three */
-    assert_true(field_faults(&faults, lists, 500, "R4 FR_CUIR LINE 400,100 0; R5 FR_CUIR LINE 500,100 0; R6 FR_CUIR LINE 600,100 0;")); /* too little foot */
+    assert_true(
+        field_faults(&faults, lists, 300,
+                     "R4 FR_FART DEPLOYED 400,100 0; R5 FR_FART DEPLOYED 500,100 0;")); /* a battery for three */
+    assert_true(field_faults(
+        &faults, lists, 500,
+        "R4 FR_CUIR LINE 400,100 0; R5 FR_CUIR LINE 500,100 0; R6 FR_CUIR LINE 600,100 0;")); /* too little foot */
 }
 
 int main(void)

@@ -221,7 +221,7 @@ static void test_bp_cas_savemods_each(void **state)
     } rows[] = {
         {"R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180", 0},
         {"R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE ACOL 300,200 180", 1},
-        {"R1 GEN_LINE LINE 300,100 0; B1 FR_LC ACOL 300,200 180", 0},              /* infantry only */
+        {"R1 GEN_LINE LINE 300,100 0; B1 FR_LC ACOL 300,200 180", 0}, /* infantry only */
         {"R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE COC 300,200 180 with coc", 0},
         {"R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE MCOL 300,200 180", -2},
         {"R1 GEN_LINE LINE 300,100 0; B1 FR_FART LIMBERED 300,200 180", -2},
@@ -229,10 +229,10 @@ static void test_bp_cas_savemods_each(void **state)
         {"works L1 200,190 400,190; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180", 2},
         {"works L1 200,190 400,190; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE ACOL 300,200 180", 3},
         {"building V1 280,200 320,240 medium; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE GARRISON V1", 2},
-        {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,150 180", -2},        /* close */
-        {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,340 180", -2},        /* medium */
-        {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,350 180", -1},        /* long */
-        {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE ACOL 300,340 180", -2},        /* no column bonus */
+        {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,150 180", -2}, /* close */
+        {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,340 180", -2}, /* medium */
+        {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,350 180", -1}, /* long */
+        {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE ACOL 300,340 180", -2}, /* no column bonus */
         {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE MCOL 300,340 180", -4},
         {"R1 FR_FART DEPLOYED 300,40 0 s 2-2-2 weapon \"mortar\"; B1 GEN_LINE LINE 300,350 180", -2}, /* at any range */
         {"works L1 200,190 400,190; R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,200 180", 0},
@@ -262,7 +262,7 @@ static void test_bp_shoot_hit_each_modifier(void **state)
         {"R1 GEN_LINE LINE 300,100 0 disordered casualties 3; B1 GEN_LINE LINE 300,200 180", -1},
         {"R1 GEN_LINE LINE 300,100 0; B1 FR_LIGHT SKIRM 300,200 180", -1},
         {"wall L1 200,190 400,190; R1 GEN_LINE LINE 300,100 0; B1 FR_LIGHT SKIRM 300,200 180", -1}, /* one -1 in all */
-        {"R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE ACOL 300,200 180", 0}, /* artillery only */
+        {"R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE ACOL 300,200 180", 0},                            /* artillery only */
         {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE ACOL 300,200 180", 1},
         {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE COC 300,200 180 with coc", 1},
         {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE MCOL 300,200 180", 1},
@@ -299,14 +299,23 @@ static void test_bp_shoot_dice_of_each_formation(void **state)
         const char *unit;
         int dice;
     } rows[] = {
-        {"GEN_LINE LINE 300,100 0", 3},  {"GEN_LINE FDL 300,100 0 with four_deep", 2},
+        {"GEN_LINE LINE 300,100 0", 3},
+        {"GEN_LINE FDL 300,100 0 with four_deep", 2},
         {"GEN_LINE FDL 300,100 0 with four_deep s 1", 1},
-        {"FR_LINE MIXED 300,100 0", 3},  {"GEN_LINE ACOL 300,100 0", 1}, {"BS_HUSS LINE 300,100 0", 2},
+        {"FR_LINE MIXED 300,100 0", 3},
+        {"GEN_LINE ACOL 300,100 0", 1},
+        {"BS_HUSS LINE 300,100 0", 2},
         {"BS_HUSS ACOL 300,100 0 with deep", 0},
-        {"GEN_LINE COC 300,100 0 with coc", 1}, {"GEN_LINE MCOL 300,100 0", 0},
-        {"FR_LIGHT SKIRM 300,100 0", 3}, {"JA_CLAN WARB 300,100 0", 2},  {"MA_ANSAR WARB 300,100 0", 0},
-        {"FR_FART LIMBERED 300,100 0", 0}, {"GO_FOOT LINE 300,100 0", 4}, {"GO_FOOT LINE 300,100 0 first_fire_used", 3},
-        {"GEN_MIL LINE 300,100 0 extra_die", 4}, {"FR_LC LINE 300,100 0", 0},
+        {"GEN_LINE COC 300,100 0 with coc", 1},
+        {"GEN_LINE MCOL 300,100 0", 0},
+        {"FR_LIGHT SKIRM 300,100 0", 3},
+        {"JA_CLAN WARB 300,100 0", 2},
+        {"MA_ANSAR WARB 300,100 0", 0},
+        {"FR_FART LIMBERED 300,100 0", 0},
+        {"GO_FOOT LINE 300,100 0", 4},
+        {"GO_FOOT LINE 300,100 0 first_fire_used", 3},
+        {"GEN_MIL LINE 300,100 0 extra_die", 4},
+        {"FR_LC LINE 300,100 0", 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table *t = fieldf("R1 %s; B1 GEN_LINE LINE 300,200 180;" SHOOTING, rows[i].unit);
@@ -315,11 +324,14 @@ static void test_bp_shoot_dice_of_each_formation(void **state)
     static const struct {
         const char *size, *unit;
         int dice;
-    } houses[] = {{"small", "GEN_LINE_S GARRISON V1 s 4", 2}, {"medium", "GEN_LINE GARRISON V1 s 4", 3},
-                  {"large", "GEN_LINE_L GARRISON V1 s 5", 4}, {"large", "GEN_LINE GARRISON V1", 3},
+    } houses[] = {{"small", "GEN_LINE_S GARRISON V1 s 4", 2},
+                  {"medium", "GEN_LINE GARRISON V1 s 4", 3},
+                  {"large", "GEN_LINE_L GARRISON V1 s 5", 4},
+                  {"large", "GEN_LINE GARRISON V1", 3},
                   {"medium", "GO_FOOT GARRISON V1", 4}}; /* the +1 comes after the limit */
     for (size_t i = 0; i < sizeof houses / sizeof houses[0]; i++) {
-        table *t = fieldf("building V1 280,60 320,100 %s; R1 %s; B1 GEN_LINE LINE 300,200 180", houses[i].size, houses[i].unit);
+        table *t = fieldf("building V1 280,60 320,100 %s; R1 %s; B1 GEN_LINE LINE 300,200 180", houses[i].size,
+                          houses[i].unit);
         if (shots_at(t, "R1", "B1") != houses[i].dice) fail_msg("%s", houses[i].unit);
     }
 }
@@ -331,9 +343,9 @@ static void test_bp_shoot_bands(void **state)
         const char *gun;
         int y, dice, band;
     } rows[] = {
-        {"FR_FART", 160, 3, BAND_CLOSE}, {"FR_FART", 161, 2, BAND_MEDIUM}, {"FR_FART", 340, 2, BAND_MEDIUM},
-        {"FR_FART", 341, 1, BAND_LONG},  {"FR_HART", 280, 2, BAND_MEDIUM}, {"FR_HART", 281, 1, BAND_LONG},
-        {"C18_BGUN", 220, 1, BAND_MEDIUM}, {"C18_BGUN", 221, 1, BAND_LONG}, {"BS_SCREW", 161, 2, BAND_MEDIUM},
+        {"FR_FART", 160, 3, BAND_CLOSE},   {"FR_FART", 161, 2, BAND_MEDIUM}, {"FR_FART", 340, 2, BAND_MEDIUM},
+        {"FR_FART", 341, 1, BAND_LONG},    {"FR_HART", 280, 2, BAND_MEDIUM}, {"FR_HART", 281, 1, BAND_LONG},
+        {"C18_BGUN", 220, 1, BAND_MEDIUM}, {"C18_BGUN", 221, 1, BAND_LONG},  {"BS_SCREW", 161, 2, BAND_MEDIUM},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table *t = fieldf("R1 %s DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,%d 180", rows[i].gun, rows[i].y);
@@ -351,24 +363,33 @@ static void test_bp_shoot_who_may(void **state)
         const char *unit;
         bool may;
     } rows[] = {
-        {"GEN_LINE LINE 300,100 0", true},        {"GEN_LINE LINE 300,100 0 acted", true}, {"GEN_LINE LINE 300,100 0 retreated", true},
-        {"GEN_LINE LINE 300,100 0 shot", false},  {"GEN_LINE LINE 300,100 0 reacted", true}, {"GEN_LINE LINE 300,100 0 disordered", true},
-        {"GEN_LINE MCOL 300,100 0", false},       {"BR_LINE LINE 300,100 0 lying", false},   {"FR_LC LINE 300,100 0", false},
+        {"GEN_LINE LINE 300,100 0", true},
+        {"GEN_LINE LINE 300,100 0 acted", true},
+        {"GEN_LINE LINE 300,100 0 retreated", true},
+        {"GEN_LINE LINE 300,100 0 shot", false},
+        {"GEN_LINE LINE 300,100 0 reacted", true},
+        {"GEN_LINE LINE 300,100 0 disordered", true},
+        {"GEN_LINE MCOL 300,100 0", false},
+        {"BR_LINE LINE 300,100 0 lying", false},
+        {"FR_LC LINE 300,100 0", false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        table *t = fieldf("R1 %s; R2 GEN_LINE LINE 500,100 0; B1 GEN_LINE LINE 300,200 180; B2 GEN_LINE LINE 500,200 180;" SHOOTING,
-                          rows[i].unit);
+        table *t = fieldf(
+            "R1 %s; R2 GEN_LINE LINE 500,100 0; B1 GEN_LINE LINE 300,200 180; B2 GEN_LINE LINE 500,200 180;" SHOOTING,
+            rows[i].unit);
         if (offers(t, "fire R1") != rows[i].may) fail_msg("%s", rows[i].unit);
     }
     /* Range, to the closest part. */
-    table *t = field("R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 500,100 0; B1 GEN_LINE LINE 300,281 180; B2 GEN_LINE LINE 500,280 180;" SHOOTING);
+    table *t = field("R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 500,100 0; B1 GEN_LINE LINE 300,281 180; B2 "
+                     "GEN_LINE LINE 500,280 180;" SHOOTING);
     assert_only_offers(t, "fire R2; end");
 }
 
 static void test_bp_shoot_auto_once_each(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 500,100 0; B1 GEN_LINE LINE 300,200 180; B2 GEN_LINE LINE 500,200 180;"
+    table *t = field("R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 500,100 0; B1 GEN_LINE LINE 300,200 180; B2 "
+                     "GEN_LINE LINE 500,200 180;"
                      "R3 GEN_LINE LINE 100,100 0;" SHOOTING);
     assert_only_offers(t, "fire R1; fire R2; end");
     give(t, "fire R1");
@@ -382,8 +403,9 @@ static void test_bp_shoot_auto_once_each(void **state)
 static void test_bp_shoot_mustignore_engaged_units(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 345,208 270; B1 GEN_LINE LINE 300,200 180; engaged R2 B1 LEFT;"
-              "B2 GEN_LINE LINE 200,230 180;" SHOOTING);
+    table *t = field(
+        "R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 345,208 270; B1 GEN_LINE LINE 300,200 180; engaged R2 B1 LEFT;"
+        "B2 GEN_LINE LINE 200,230 180;" SHOOTING);
     give(t, "fire R1");
     assert_refused(t, "shoot R1 B1", "bp.shoot.mustignore");
     assert_only_offers(t, "shoot R1 B2; hold-fire R1");
@@ -392,7 +414,8 @@ static void test_bp_shoot_mustignore_engaged_units(void **state)
 static void test_bp_shoot_target_the_closest(void **state)
 {
     (void)state;
-    table *t = field("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 250,200 180; B2 GEN_LINE LINE 350,210 180;" SHOOTING);
+    table *t =
+        field("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 250,200 180; B2 GEN_LINE LINE 350,210 180;" SHOOTING);
     give(t, "fire R1");
     assert_refused(t, "shoot R1 B2", "bp.shoot.target");
     assert_only_offers(t, "shoot R1 B1; hold-fire R1");
@@ -411,7 +434,8 @@ static void test_bp_shoot_target_the_closest(void **state)
 static void test_bp_shoot_square_from_each_face(void **state)
 {
     (void)state;
-    table *t = field("R1 FR_LINE SQUARE 300,222 0; B1 GEN_LINE LINE 300,300 180; B2 GEN_LINE LINE 400,200 270; B3 GEN_LINE LINE 300,100 0;" SHOOTING);
+    table *t = field("R1 FR_LINE SQUARE 300,222 0; B1 GEN_LINE LINE 300,300 180; B2 GEN_LINE LINE 400,200 270; B3 "
+                     "GEN_LINE LINE 300,100 0;" SHOOTING);
     /* Three faces have somebody before them, the left has not. */
     int faces = 0;
     for (int face = 0; face < 4; face++) {

@@ -183,8 +183,10 @@ static void test_bp_los_origin_of_each_formation(void **state)
     assert_origin("R1 FR_LIGHT SKIRM 300,100 0", "B1 GEN_LINE_S LINE 180,200 180", 240, 100);
     assert_origin("R1 FR_LIGHT SKIRM 300,100 0", "B1 GEN_LINE LINE 300,200 180", 270, 100);
     /* A garrison: the nearest of eight round its house, NW first. */
-    assert_origin("building V1 300,100 340,140 medium; R1 GEN_LINE GARRISON V1", "B1 GEN_LINE_S LINE 320,240 180", 300, 140);
-    assert_origin("building V1 300,100 340,140 medium; R1 GEN_LINE GARRISON V1", "B1 GEN_LINE_S LINE 450,120 270", 340, 140);
+    assert_origin("building V1 300,100 340,140 medium; R1 GEN_LINE GARRISON V1", "B1 GEN_LINE_S LINE 320,240 180", 300,
+                  140);
+    assert_origin("building V1 300,100 340,140 medium; R1 GEN_LINE GARRISON V1", "B1 GEN_LINE_S LINE 450,120 270", 340,
+                  140);
 }
 
 /* All round for skirmishers and garrisons, the face's quarter for a square. */
@@ -234,7 +236,8 @@ static void test_bp_los_building_blocks_unless_seen_over(void **state)
     const char *ridge = "hill H1 200,50 400,50 400,120 200,120;";
     t = fieldf("%s building V1 200,150 400,190 large; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,260 180", ridge);
     assert_sees(t, "R1", "B1", 16, 16, 0);
-    t = fieldf("%s building V1 200,150 400,190 large level 1; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,260 180", ridge);
+    t = fieldf("%s building V1 200,150 400,190 large level 1; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,260 180",
+               ridge);
     assert_sees(t, "R1", "B1", 16, 0, 16);
     /* One's own house and the target's do not hide: nine samples of a garrison. */
     t = field("building V1 280,150 320,190 medium; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE GARRISON V1");
@@ -249,10 +252,12 @@ static void test_bp_los_building_blocks_unless_seen_over(void **state)
 static void test_bp_los_wood_1_between(void **state)
 {
     (void)state;
-    table *t = field("wood W1 200,150 400,150 400,200 200,200; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,260 180");
+    table *t =
+        field("wood W1 200,150 400,150 400,200 200,200; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,260 180");
     assert_sees(t, "R1", "B1", 16, 0, 16);
-    t = field("hill H1 200,50 400,50 400,120 200,120; wood W1 200,150 400,150 400,200 200,200; R1 GEN_LINE LINE 300,100 0;"
-              "B1 GEN_LINE LINE 300,260 180");
+    t = field(
+        "hill H1 200,50 400,50 400,120 200,120; wood W1 200,150 400,150 400,200 200,200; R1 GEN_LINE LINE 300,100 0;"
+        "B1 GEN_LINE LINE 300,260 180");
     assert_sees(t, "R1", "B1", 16, 16, 0);
     t = field("hill H1 200,50 400,50 400,120 200,120; wood W1 200,150 400,150 400,200 200,200 level 1;"
               "R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,260 180");
@@ -292,7 +297,8 @@ static void test_bp_los_wood_4_into_it(void **state)
 static void test_bp_los_wood_5_inside_it(void **state)
 {
     (void)state;
-    table *t = field("wood W1 100,50 500,50 500,400 100,400; R1 FR_LIGHT SKIRM 300,100 0; B1 FR_LIGHT SKIRM 300,160 180");
+    table *t =
+        field("wood W1 100,50 500,50 500,400 100,400; R1 FR_LIGHT SKIRM 300,100 0; B1 FR_LIGHT SKIRM 300,160 180");
     assert_sees(t, "R1", "B1", 16, 16, 16);
     t = field("wood W1 100,50 500,50 500,400 100,400; R1 FR_LIGHT SKIRM 300,100 0; B1 FR_LIGHT SKIRM 300,161 180");
     assert_sees(t, "R1", "B1", 16, 0, 16);
@@ -331,8 +337,10 @@ static void test_bp_los_units_howitzers_fire_over_everybody(void **state)
 {
     (void)state;
     for (int raised = 0; raised < 2; raised++) {
-        table *t = fieldf("%s R1 FR_FART DEPLOYED 300,90 0 s 2-2-2 weapon \"field howitzer\"; R2 GEN_LINE LINE 300,150 0;"
-                          "B1 GEN_LINE_S LINE 300,250 180", raised ? "hill H1 200,20 400,20 400,95 200,95;" : "");
+        table *t =
+            fieldf("%s R1 FR_FART DEPLOYED 300,90 0 s 2-2-2 weapon \"field howitzer\"; R2 GEN_LINE LINE 300,150 0;"
+                   "B1 GEN_LINE_S LINE 300,250 180",
+                   raised ? "hill H1 200,20 400,20 400,95 200,95;" : "");
         assert_sees(t, "R1", "B1", 16, 16, 0);
         assert_true(sight_of(t, "R1", "B1").overhead);
         assert_int_equal(hit_mod(t, "R1", "B1"), 0); /* the -1 is for cannon */
@@ -377,13 +385,15 @@ static void test_bp_shoot_notclear_each_reason(void **state)
         {"R1 GEN_LINE LINE 300,100 0; B1 FR_LINE MIXED 300,200 180", false},
         {"R1 FR_FART DEPLOYED 300,100 0; B1 FR_LINE MIXED 300,200 180", true}, /* small arms only */
         {"R1 GEN_LINE LINE 300,100 0; B1 FR_FART DEPLOYED 300,200 180", false},
-        {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,340 180", true},  /* half of 480 */
+        {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,340 180", true}, /* half of 480 */
         {"R1 FR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,341 180", false},
-        {"rough G1 200,190 400,190 400,300 200,300 cover; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180", false},
+        {"rough G1 200,190 400,190 400,300 200,300 cover; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180",
+         false},
         {"rough G1 200,190 400,190 400,300 200,300; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180", true},
         {"building V1 280,200 320,240 medium; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE GARRISON V1", false},
         {"wall L1 200,190 400,190; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180", false},
-        {"wall L1 200,184 400,184; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180", true}, /* 16 in front of it */
+        {"wall L1 200,184 400,184; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180",
+         true}, /* 16 in front of it */
         {"wall L1 200,220 400,220; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180", true}, /* behind it */
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -432,11 +442,14 @@ static void test_bp_los_rules_are_told_with_the_shot(void **state)
     static const struct {
         const char *lines, *rule;
     } rows[] = {
-        {"hill X1 200,60 400,60 400,110 200,110; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180", "bp.los.hill"},
-        {"wood X1 200,110 400,110 400,300 200,300; R1 GEN_LINE LINE 300,100 0; B1 FR_LIGHT SKIRM 300,140 180", "bp.los.wood"},
+        {"hill X1 200,60 400,60 400,110 200,110; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180",
+         "bp.los.hill"},
+        {"wood X1 200,110 400,110 400,300 200,300; R1 GEN_LINE LINE 300,100 0; B1 FR_LIGHT SKIRM 300,140 180",
+         "bp.los.wood"},
         {"building X1 280,200 320,240 medium; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE GARRISON X1", "bp.los.building"},
         {"R1 GEN_LINE LINE 300,100 0; R2 FR_LIGHT SKIRM 300,150 0; B1 GEN_LINE LINE 300,200 180", "bp.los.units"},
-        {"hill X1 200,20 400,20 400,95 200,95; R1 FR_FART DEPLOYED 300,90 0; R2 GEN_LINE LINE 300,150 0; B1 GEN_LINE_S LINE 300,250 180",
+        {"hill X1 200,20 400,20 400,95 200,95; R1 FR_FART DEPLOYED 300,90 0; R2 GEN_LINE LINE 300,150 0; B1 GEN_LINE_S "
+         "LINE 300,250 180",
          "bp.los.overhead"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -15,19 +15,26 @@ static const struct profile_row {
     {"GEN_LINE_L", "inf", "large", 8, "4", "smoothbore musket", 180, 4, 4, "", 44},
     {"GEN_LINE_S", "inf", "small", 4, "2", "smoothbore musket", 180, 4, 2, "", 28},
     {"GEN_MIL", "inf", "std", 6, "3", "smoothbore musket", 180, 5, 3, "freshly_raised,unreliable", 26},
-    {"BR_LINE", "inf", "std", 6, "3", "smoothbore musket", 180, 4, 3, "first_fire,steady_line,form_square,mixed,no_acol,lie_down", 39},
-    {"BR_HIGH", "inf", "std", 6, "3", "smoothbore musket", 180, 4, 3, "tough,first_fire,steady_line,form_square,mixed,no_acol,lie_down", 40},
-    {"BR_LIGHT", "inf", "std", 6, "3", "smoothbore musket", 180, 4, 3, "sharp,skirmish,first_fire,steady_line,form_square,mixed,no_acol,lie_down", 42},
-    {"BR_RIFLE_S", "inf", "small", 4, "3", "rifled musket", 240, 4, 2, "sharp,skirmish,elite4,reliable,first_fire,form_square,lie_down,no_acol", 47},
-    {"BR_GUARD", "inf", "large", 7, "4", "smoothbore musket", 180, 3, 4, "reliable,elite3,first_fire,steady_line,form_square,mixed,no_acol,lie_down", 62},
+    {"BR_LINE", "inf", "std", 6, "3", "smoothbore musket", 180, 4, 3,
+     "first_fire,steady_line,form_square,mixed,no_acol,lie_down", 39},
+    {"BR_HIGH", "inf", "std", 6, "3", "smoothbore musket", 180, 4, 3,
+     "tough,first_fire,steady_line,form_square,mixed,no_acol,lie_down", 40},
+    {"BR_LIGHT", "inf", "std", 6, "3", "smoothbore musket", 180, 4, 3,
+     "sharp,skirmish,first_fire,steady_line,form_square,mixed,no_acol,lie_down", 42},
+    {"BR_RIFLE_S", "inf", "small", 4, "3", "rifled musket", 240, 4, 2,
+     "sharp,skirmish,elite4,reliable,first_fire,form_square,lie_down,no_acol", 47},
+    {"BR_GUARD", "inf", "large", 7, "4", "smoothbore musket", 180, 3, 4,
+     "reliable,elite3,first_fire,steady_line,form_square,mixed,no_acol,lie_down", 62},
     {"PT_LINE", "inf", "std", 6, "3", "smoothbore musket", 180, 4, 3, "steady_line,form_square,mixed", 38},
-    {"PT_CACA", "inf", "std", 6, "4", "smoothbore musket", 180, 4, 3, "steady_line,skirmish,reliable,elite5,sharp,form_square,mixed", 51},
+    {"PT_CACA", "inf", "std", 6, "4", "smoothbore musket", 180, 4, 3,
+     "steady_line,skirmish,reliable,elite5,sharp,form_square,mixed", 51},
     {"BR_DRAG", "cav", "std", 8, "-", "sabre", 0, 4, 3, "heavy_1,gallop", 47},
     {"BR_LD", "cav", "std", 6, "-", "sabre", 0, 4, 3, "marauders,gallop", 44},
     {"BR_FART", "fart", "std", 1, "3-2-1", "smoothbore foot gun", 480, 4, 2, "reliable,shrapnel", 31},
     {"BR_HART", "hart", "std", 1, "3-2-1", "smoothbore horse gun", 360, 4, 1, "reliable,marauders,shrapnel", 30},
     {"FR_LINE", "inf", "std", 6, "3", "smoothbore musket", 180, 4, 3, "pas_de_charge,form_square,mixed", 38},
-    {"FR_LIGHT", "inf", "std", 6, "3", "smoothbore musket", 180, 4, 3, "pas_de_charge,skirmish,sharp,form_square,mixed", 41},
+    {"FR_LIGHT", "inf", "std", 6, "3", "smoothbore musket", 180, 4, 3, "pas_de_charge,skirmish,sharp,form_square,mixed",
+     41},
     {"FR_CONS", "inf", "std", 6, "3", "smoothbore musket", 180, 4, 3, "pas_de_charge,wavering,form_square", 32},
     {"FR_GREN", "inf", "std", 7, "3", "smoothbore musket", 180, 4, 3, "pas_de_charge,elite5,form_square,mixed", 43},
     {"FR_DRAG", "cav", "std", 8, "-", "sabre", 0, 4, 3, "heavy_1,deep", 44},
@@ -146,15 +153,50 @@ static void test_bp_pts_formula_price_of_each_special(void **state)
         const char *name;
         int foot, horse;
     } price[] = {
-        {"bloodthirsty", 3, 3}, {"brave", 5, 5}, {"coc", 0, 0}, {"crack", 3, 3}, {"deep", 0, 0},
-        {"determined_charge", -5, -5}, {"elite2", 10, 10}, {"elite3", 8, 8}, {"elite4", 6, 6}, {"elite5", 4, 4},
-        {"elite6", 2, 2}, {"fanatics", 8, 10}, {"ferocious", 3, 5}, {"first_fire", 1, 1}, {"form_square", 0, 0},
-        {"four_deep", 0, 0}, {"freshly_raised", -3, -3}, {"gallop", 3, 3}, {"heavy_1", 4, 4}, {"heavy_d3", 8, 8},
-        {"lack_init", 0, 0}, {"lancers", 5, 5}, {"lie_down", 0, 0}, {"marauders", 5, 5}, {"mixed", 0, 0},
-        {"mounted_inf", 5, 5}, {"no_acol", 0, 0}, {"pas_de_charge", 2, 2}, {"poor_shooters", -3, -3}, {"reliable", 4, 4},
-        {"sharp", 3, 3}, {"shrapnel", 0, 0}, {"skirmish", 0, 0}, {"steady", 5, 5}, {"steady_line", 2, 2}, {"stubborn", 5, 5},
-        {"superbly_drilled", 5, 5}, {"terrifying", 5, 5}, {"tough", 1, 2}, {"unreliable", -3, -3}, {"untested", 0, 0},
-        {"valiant", 3, 3}, {"warband", 0, 0}, {"wavering", -6, -6},
+        {"bloodthirsty", 3, 3},
+        {"brave", 5, 5},
+        {"coc", 0, 0},
+        {"crack", 3, 3},
+        {"deep", 0, 0},
+        {"determined_charge", -5, -5},
+        {"elite2", 10, 10},
+        {"elite3", 8, 8},
+        {"elite4", 6, 6},
+        {"elite5", 4, 4},
+        {"elite6", 2, 2},
+        {"fanatics", 8, 10},
+        {"ferocious", 3, 5},
+        {"first_fire", 1, 1},
+        {"form_square", 0, 0},
+        {"four_deep", 0, 0},
+        {"freshly_raised", -3, -3},
+        {"gallop", 3, 3},
+        {"heavy_1", 4, 4},
+        {"heavy_d3", 8, 8},
+        {"lack_init", 0, 0},
+        {"lancers", 5, 5},
+        {"lie_down", 0, 0},
+        {"marauders", 5, 5},
+        {"mixed", 0, 0},
+        {"mounted_inf", 5, 5},
+        {"no_acol", 0, 0},
+        {"pas_de_charge", 2, 2},
+        {"poor_shooters", -3, -3},
+        {"reliable", 4, 4},
+        {"sharp", 3, 3},
+        {"shrapnel", 0, 0},
+        {"skirmish", 0, 0},
+        {"steady", 5, 5},
+        {"steady_line", 2, 2},
+        {"stubborn", 5, 5},
+        {"superbly_drilled", 5, 5},
+        {"terrifying", 5, 5},
+        {"tough", 1, 2},
+        {"unreliable", -3, -3},
+        {"untested", 0, 0},
+        {"valiant", 3, 3},
+        {"warband", 0, 0},
+        {"wavering", -6, -6},
     };
     assert_int_equal(sizeof price / sizeof price[0], BP_SPECIALS);
     for (size_t i = 0; i < sizeof price / sizeof price[0]; i++) {
@@ -184,7 +226,8 @@ static void test_bp_pts_formula_goes_by_range(void **state)
     (void)state;
     static const struct {
         int range, worth;
-    } small[] = {{60, 1}, {120, 1}, {180, 2}, {240, 3}, {300, 4}, {360, 5}}, gun[] = {{240, 8}, {360, 12}, {400, 12}, {480, 16}, {600, 20}, {720, 24}};
+    } small[] = {{60, 1}, {120, 1}, {180, 2}, {240, 3}, {300, 4}, {360, 5}},
+      gun[] = {{240, 8}, {360, 12}, {400, 12}, {480, 16}, {600, 20}, {720, 24}};
     for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
         bp_profile p = *find("GEN_LINE");
         p.range = (uint16_t)small[i].range;
@@ -380,7 +423,8 @@ static void test_bp_form_who_skirmishes_at_a_wood(void **state)
 static void test_bp_opt_relimber(void **state)
 {
     (void)state;
-    table *t = field("option relimber off; R1 FR_FART DEPLOYED 300,200 0; R2 FR_FART LIMBERED 400,200 0; B1 GEN_LINE LINE 300,30 0");
+    table *t = field(
+        "option relimber off; R1 FR_FART DEPLOYED 300,200 0; R2 FR_FART LIMBERED 400,200 0; B1 GEN_LINE LINE 300,30 0");
     assert_false(bp_may_form(bt(t), st(t), 0, LIMBERED));
     assert_true(bp_may_form(bt(t), st(t), 1, DEPLOYED));
 }
@@ -389,7 +433,8 @@ static void test_bp_opt_relimber(void **state)
 static void test_bp_nat_c18(void **state)
 {
     (void)state;
-    table *t = field("side red nations c18; R1 C18_ART DEPLOYED 300,200 0; R2 PR_MUSK LINE 420,200 0; B1 C18_ART DEPLOYED 300,30 0");
+    table *t = field(
+        "side red nations c18; R1 C18_ART DEPLOYED 300,200 0; R2 PR_MUSK LINE 420,200 0; B1 C18_ART DEPLOYED 300,30 0");
     assert_false(bp_may_form(bt(t), st(t), 0, LIMBERED));
     assert_false(bp_may_form(bt(t), st(t), 1, SQUARE));
     assert_true(bp_may_form(bt(t), st(t), 2, LIMBERED)); /* the others' guns are modern */

@@ -7,13 +7,15 @@
 static bool breaks(int units, int gone, bool over_half)
 {
     char lines[2048];
-    int n = sprintf(lines, "%s B1 GEN_LINE LINE 300,460 180; R99/K GEN_LINE LINE 650,20 0; brigade K red \"Soult\" at 0,0;",
-                    over_half ? "option brigade_break over_half;" : "");
+    int n =
+        sprintf(lines, "%s B1 GEN_LINE LINE 300,460 180; R99/K GEN_LINE LINE 650,20 0; brigade K red \"Soult\" at 0,0;",
+                over_half ? "option brigade_break over_half;" : "");
     for (int i = 0; i < units; i++) {
         if (i < gone && i % 2)
             n += sprintf(lines + n, "R%d GEN_LINE destroyed;", i + 1);
         else
-            n += sprintf(lines + n, "R%d GEN_LINE LINE %d,100 0%s;", i + 1, 60 + 100 * i, i < gone ? " casualties 3" : "");
+            n += sprintf(lines + n, "R%d GEN_LINE LINE %d,100 0%s;", i + 1, 60 + 100 * i,
+                         i < gone ? " casualties 3" : "");
     }
     table *t = field(lines);
     for (int i = 0; i < bt(t)->brigades; i++)
@@ -44,8 +46,8 @@ static table *army(int broken, const char *option)
     char lines[1024];
     int n = sprintf(lines, "%s B1 GEN_LINE LINE 300,460 180;", option);
     for (int i = 0; i < 4; i++)
-        n += sprintf(lines + n, "R%d/K%d GEN_LINE LINE %d,100 0; brigade K%d red \"General %c\" at 0,%d%s;", i + 1, i, 100 + 100 * i, i,
-                     'A' + i, 10 * i, i < broken ? " broken" : "");
+        n += sprintf(lines + n, "R%d/K%d GEN_LINE LINE %d,100 0; brigade K%d red \"General %c\" at 0,%d%s;", i + 1, i,
+                     100 + 100 * i, i, 'A' + i, 10 * i, i < broken ? " broken" : "");
     return fieldf("%s begin melee red", lines);
 }
 
@@ -77,8 +79,10 @@ static void test_bp_brig_broken_counts(void **state)
 {
     (void)state;
     /* Batteries are not counted unless there is nothing else. */
-    table *t = field("R1 GEN_LINE LINE 100,100 0; R2 FR_FART DEPLOYED 200,100 0; R3 FR_FART DEPLOYED 300,100 0; R4 FR_LC LINE 400,100 0;"
-                     "R5/K FR_FART DEPLOYED 500,100 0; R6/K FR_FART DEPLOYED 600,100 0; brigade K red \"Soult\" at 0,0; B1 GEN_LINE LINE 300,460 180");
+    table *t = field("R1 GEN_LINE LINE 100,100 0; R2 FR_FART DEPLOYED 200,100 0; R3 FR_FART DEPLOYED 300,100 0; R4 "
+                     "FR_LC LINE 400,100 0;"
+                     "R5/K FR_FART DEPLOYED 500,100 0; R6/K FR_FART DEPLOYED 600,100 0; brigade K red \"Soult\" at "
+                     "0,0; B1 GEN_LINE LINE 300,460 180");
     for (int i = 0; i < bt(t)->brigades; i++)
         if (bt(t)->brigade[i].side == RED) assert_int_equal(bt(t)->brigade[i].counted, 2);
 }
@@ -86,9 +90,10 @@ static void test_bp_brig_broken_counts(void **state)
 static void test_bp_brig_broken_at_the_end_of_a_turn(void **state)
 {
     (void)state;
-    const char *lines = "%s R1 GEN_LINE LINE 100,100 0 casualties 3; R2 GEN_LINE LINE 300,100 0; R3/K GEN_LINE LINE 500,100 0;"
-                        "R4/L GEN_LINE LINE 620,100 0; brigade K red \"Soult\" at 0,0; brigade L red \"Davout\" at 0,9;"
-                        "B1 GEN_LINE LINE 300,460 180; begin melee red";
+    const char *lines =
+        "%s R1 GEN_LINE LINE 100,100 0 casualties 3; R2 GEN_LINE LINE 300,100 0; R3/K GEN_LINE LINE 500,100 0;"
+        "R4/L GEN_LINE LINE 620,100 0; brigade K red \"Soult\" at 0,0; brigade L red \"Davout\" at 0,9;"
+        "B1 GEN_LINE LINE 300,460 180; begin melee red";
     table *t = fieldf(lines, "");
     assert_holds(t, "R1 brigade broken, R2 brigade broken, not R3 brigade broken");
     /* For good, or until it has recovered. */
@@ -106,9 +111,11 @@ static void test_bp_brig_broken_at_the_end_of_a_turn(void **state)
 static void test_bp_opt_broken_forever_off_lets_it_rally(void **state)
 {
     (void)state;
-    const char *lines = "%s R1 GEN_LINE LINE 300,100 0 casualties 3; R2/K GEN_LINE LINE 500,100 0; R3/L GEN_LINE LINE 600,100 0;"
-                        "brigade K red \"Soult\" at 0,0; brigade L red \"Davout\" at 0,9; brigade R red \"Ney\" rating 8 at 300,60 broken;"
-                        "B1 GEN_LINE LINE 300,460 180; begin commanders red";
+    const char *lines =
+        "%s R1 GEN_LINE LINE 300,100 0 casualties 3; R2/K GEN_LINE LINE 500,100 0; R3/L GEN_LINE LINE 600,100 0;"
+        "brigade K red \"Soult\" at 0,0; brigade L red \"Davout\" at 0,9; brigade R red \"Ney\" rating 8 at 300,60 "
+        "broken;"
+        "B1 GEN_LINE LINE 300,460 180; begin commanders red";
     table *t = fieldf(lines, "");
     give(t, "commander Ney");
     assert_true(asks_for(t, ASK_COMMANDER_MOVE));
@@ -121,18 +128,20 @@ static void test_bp_opt_broken_forever_off_lets_it_rally(void **state)
 
 /* ---- bp.brig.retreat ---- */
 
-#define BROKEN "brigade R red \"Ney\" at 0,0 broken; brigade K red \"Soult\" at 0,9; R8/K GEN_LINE LINE 600,30 0;" \
-               "brigade L red \"Davout\" at 0,12; R9/L GEN_LINE LINE 60,30 0;"
+#define BROKEN                                                                                          \
+    "brigade R red \"Ney\" at 0,0 broken; brigade K red \"Soult\" at 0,9; R8/K GEN_LINE LINE 600,30 0;" \
+    "brigade L red \"Davout\" at 0,12; R9/L GEN_LINE LINE 60,30 0;"
 
 static void test_bp_brig_retreat_in_step_1a(void **state)
 {
     (void)state;
-    table *t = field(BROKEN "R1 GEN_LINE LINE 300,200 0; R2 GEN_LINE LINE 450,200 0 casualties 3; R3 GEN_LINE LINE 300,100 180;"
-                            "B1 GEN_LINE LINE 300,300 180; begin turn red");
+    table *t = field(
+        BROKEN "R1 GEN_LINE LINE 300,200 0; R2 GEN_LINE LINE 450,200 0 casualties 3; R3 GEN_LINE LINE 300,100 180;"
+               "B1 GEN_LINE LINE 300,300 180; begin turn red");
     assert_pose(t, "R1", 300, 80, 0);
     assert_true(flagged(t, "R1", U_RETREATED));
-    assert_pose(t, "R2", 450, 80, 0); /* 112 from the enemy */
-    assert_pose(t, "R3", 300, 100, 180); /* not in proximity */
+    assert_pose(t, "R2", 450, 80, 0);          /* 112 from the enemy */
+    assert_pose(t, "R3", 300, 100, 180);       /* not in proximity */
     assert_false(asks_for(t, ASK_INITIATIVE)); /* nor any initiative */
 }
 
@@ -143,7 +152,8 @@ static void test_bp_brig_retreat_by_what_way(void **state)
     table *t = field(BROKEN "R1 GEN_LINE LINE 300,200 180; B1 GEN_LINE LINE 300,300 180; begin turn red");
     assert_pose(t, "R1", 300, 80, 180);
     /* A wood behind it: aside, at 140. */
-    t = field(BROKEN "wood W1 250,60 350,60 350,170 250,170; R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,300 180; begin turn red");
+    t = field(BROKEN "wood W1 250,60 350,60 350,170 250,170; R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,300 180; "
+                     "begin turn red");
     assert_true(unit_of(t, "R1")->pose.y < 200);
     /* Engaged units stay. */
     t = field(BROKEN "R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180; engaged B1 R1 FRONT; begin turn red");
@@ -171,15 +181,25 @@ static int holder_after(const char *lines)
 static void test_bp_win_objective_who_holds_it(void **state)
 {
     (void)state;
-    assert_int_equal(holder_after("objective 300,200 2 held blue; R1 GEN_LINE LINE 300,170 0; B1 GEN_LINE LINE 300,460 180"), RED);
-    assert_int_equal(holder_after("objective 300,200 2 held blue; R1 GEN_LINE LINE 300,169 0; B1 GEN_LINE LINE 300,460 180"), BLUE);
-    assert_int_equal(holder_after("objective 300,200 2; R1 GEN_LINE LINE 300,169 0; B1 GEN_LINE LINE 300,460 180"), GG_NONE);
+    assert_int_equal(
+        holder_after("objective 300,200 2 held blue; R1 GEN_LINE LINE 300,170 0; B1 GEN_LINE LINE 300,460 180"), RED);
+    assert_int_equal(
+        holder_after("objective 300,200 2 held blue; R1 GEN_LINE LINE 300,169 0; B1 GEN_LINE LINE 300,460 180"), BLUE);
+    assert_int_equal(holder_after("objective 300,200 2; R1 GEN_LINE LINE 300,169 0; B1 GEN_LINE LINE 300,460 180"),
+                     GG_NONE);
     /* Shaken troops and guns hold nothing; disputed ground stays whose it was. */
-    assert_int_equal(holder_after("objective 300,200 2 held blue; R1 GEN_LINE LINE 300,170 0 casualties 3; R2 GEN_LINE LINE 60,60 0; R3 GEN_LINE LINE 160,60 0;"
-                                  "B1 GEN_LINE LINE 300,460 180"), BLUE);
-    assert_int_equal(holder_after("objective 300,200 2 held blue; R1 FR_FART DEPLOYED 300,170 0; B1 GEN_LINE LINE 300,460 180"), BLUE);
-    assert_int_equal(holder_after("objective 300,200 2 held blue; R1 GEN_LINE LINE 300,170 0; B1 GEN_LINE LINE 300,230 180"), BLUE);
-    assert_int_equal(holder_after("objective 300,200 2 held blue; R1 GEN_LINE LINE 300,170 0; B1 FR_FART DEPLOYED 300,230 180"), RED);
+    assert_int_equal(holder_after("objective 300,200 2 held blue; R1 GEN_LINE LINE 300,170 0 casualties 3; R2 GEN_LINE "
+                                  "LINE 60,60 0; R3 GEN_LINE LINE 160,60 0;"
+                                  "B1 GEN_LINE LINE 300,460 180"),
+                     BLUE);
+    assert_int_equal(
+        holder_after("objective 300,200 2 held blue; R1 FR_FART DEPLOYED 300,170 0; B1 GEN_LINE LINE 300,460 180"),
+        BLUE);
+    assert_int_equal(
+        holder_after("objective 300,200 2 held blue; R1 GEN_LINE LINE 300,170 0; B1 GEN_LINE LINE 300,230 180"), BLUE);
+    assert_int_equal(
+        holder_after("objective 300,200 2 held blue; R1 GEN_LINE LINE 300,170 0; B1 FR_FART DEPLOYED 300,230 180"),
+        RED);
     /* A house: by its garrison, or beside it. */
     const char *house = "building V1 280,180 320,220 medium; objective V1 3 held blue;";
     char lines[256];
@@ -204,15 +224,19 @@ static void test_bp_win_limit_after_the_last_turn(void **state)
     assert_won(fieldf(lines, "objective 600,60 2 held red;", "blue"), "red", "bp.win.limit");
     assert_won(fieldf(lines, "", "blue"), "nobody", "bp.win.limit");
     assert_won(fieldf(lines, "limit tie blue;", "blue"), "blue", "bp.win.limit");
-    assert_won(fieldf(lines, "objective 600,60 2 held blue; objective 660,60 2 held red; limit tie red;", "blue"), "red", "bp.win.limit");
+    assert_won(fieldf(lines, "objective 600,60 2 held blue; objective 660,60 2 held red; limit tie red;", "blue"),
+               "red", "bp.win.limit");
 }
 
 static void test_bp_win_limit_what_counts(void **state)
 {
     (void)state;
-    table *t = field("score unit 1 brigade 3; objective 600,60 2 held red; R1 GEN_LINE LINE 100,60 0; R2 GEN_LINE destroyed; R3 GEN_LINE LINE 240,60 0;"
-                     "B1 GEN_LINE LINE 300,460 180; B2 GEN_LINE destroyed; B3/K GEN_LINE LINE 500,460 180; B4/L GEN_LINE LINE 600,460 180;"
-                     "brigade B blue \"Moore\" at 720,480 broken; brigade K blue \"Hill\" at 700,480; brigade L blue \"Picton\" at 690,480; begin shooting red");
+    table *t = field("score unit 1 brigade 3; objective 600,60 2 held red; R1 GEN_LINE LINE 100,60 0; R2 GEN_LINE "
+                     "destroyed; R3 GEN_LINE LINE 240,60 0;"
+                     "B1 GEN_LINE LINE 300,460 180; B2 GEN_LINE destroyed; B3/K GEN_LINE LINE 500,460 180; B4/L "
+                     "GEN_LINE LINE 600,460 180;"
+                     "brigade B blue \"Moore\" at 720,480 broken; brigade K blue \"Hill\" at 700,480; brigade L blue "
+                     "\"Picton\" at 690,480; begin shooting red");
     assert_int_equal(bp_victory_points(bt(t), st(t), RED), 2 + 1 + 3);
     assert_int_equal(bp_victory_points(bt(t), st(t), BLUE), 1);
     assert_holds(t, "score red 6, score blue 1");
@@ -231,15 +255,18 @@ static void test_bp_win_wipeout(void **state)
 static void test_bp_scen_pickup_counts_list_points(void **state)
 {
     (void)state;
-    const char *lines = "turns 8; turn 8; score pickup; %s R1 GEN_LINE LINE 100,60 0; R2 GEN_LINE LINE 200,60 0; R3 GEN_LINE LINE 300,60 0;"
-                        "B1 GEN_LINE LINE 300,460 180%s; B2 GEN_LINE LINE 500,460 180; B3 GEN_LINE LINE 400,460 180; begin melee blue";
+    const char *lines =
+        "turns 8; turn 8; score pickup; %s R1 GEN_LINE LINE 100,60 0; R2 GEN_LINE LINE 200,60 0; R3 GEN_LINE LINE "
+        "300,60 0;"
+        "B1 GEN_LINE LINE 300,460 180%s; B2 GEN_LINE LINE 500,460 180; B3 GEN_LINE LINE 400,460 180; begin melee blue";
     /* Half of 36 for a shaken unit. Without agreed points a lead of one would do. */
     table *t = fieldf(lines, "", " casualties 3");
     assert_int_equal(bp_victory_points(bt(t), st(t), RED), 18);
     assert_int_equal(bp_victory_points(bt(t), st(t), BLUE), 0);
 }
 
-#define PICKUP "deploy; first %s; R1 GEN_LINE waits; R2 FR_LC waits; R3 FR_FART waits; B1 GEN_LINE waits; B2 JA_CLAN waits;"
+#define PICKUP \
+    "deploy; first %s; R1 GEN_LINE waits; R2 FR_LC waits; R3 FR_FART waits; B1 GEN_LINE waits; B2 JA_CLAN waits;"
 
 static void test_bp_scen_pickup_first_side_by_dice(void **state)
 {

@@ -88,12 +88,10 @@ static int by_number(const void *a, const void *b)
 
 static bool is_listed(gg_move m, int n) { return bsearch(&m, listed, (size_t)n, sizeof m, by_number) != NULL; }
 
-/* A free table accepts any legal place and offers some of them; a grid offers all that it accepts. */
-static bool free_table(const playing *p)
+/* More is legal at this question than is offered. */
+static bool is_open(const playing *p)
 {
-    static gg_view view;
-    gg_view_make(p->battle, p->state, 0, &view);
-    return view.ground == GG_TABLE;
+    return gg_battle_system(p->battle)->open >> gg_pending(p->battle, p->state).question & 1;
 }
 
 static void judge_all(const scenario *s, playing *p, void *with)
@@ -123,7 +121,7 @@ static void judge_all(const scenario *s, playing *p, void *with)
     gg_offers_open(p->battle, p->state, &offers);
     for (int i = 0; i < candidates; i++) {
         gg_rule why = gg_offers_judge(p->battle, p->state, &offers, thinkable[i]);
-        if (why == GG_OK && !is_listed(thinkable[i], n) && free_table(p)) { /* any legal place may be played there */
+        if (why == GG_OK && !is_listed(thinkable[i], n) && is_open(p)) { /* any legal place may be played there */
             gg_copy(p->battle, copy, p->state);
             assert_int_equal(gg_choose(p->battle, copy, thinkable[i], NULL), GG_DONE);
             gg_copy(p->battle, copy, p->state);

@@ -801,7 +801,8 @@ static void count_if(table *t, uint64_t num, uint64_t den, void *with)
     if (is) c->sum = gg_fraction_add(c->sum, whole(num, den));
 }
 
-void table_assert_next(table *t, const char *condition, table_fact *is, const char *fraction, const char *file, int line)
+void table_assert_next(table *t, const char *condition, table_fact *is, const char *fraction, const char *file,
+                       int line)
 {
     struct counted c = {condition, file, is, line, whole(0, 1)};
     table_each_roll(t, count_if, &c);

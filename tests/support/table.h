@@ -121,7 +121,8 @@ void table_assume(table *, const char *moves, const char *file, int line);
 void table_assert_chance(table *, const char *move, const char *condition, const char *fraction, const char *file,
                          int line);
 /* Over the faces of the one pending roll, each thrown on a copy. */
-void table_assert_next(table *, const char *condition, table_fact *is, const char *fraction, const char *file, int line);
+void table_assert_next(table *, const char *condition, table_fact *is, const char *fraction, const char *file,
+                       int line);
 gg_fraction table_expected_loss(table *, const char *move, const char *piece, const char *file, int line);
 #define assert_expected_loss(t, move, piece, fraction) table_assert_expected_loss(t, move, piece, fraction, HERE)
 void table_assert_expected_loss(table *, const char *move, const char *piece, const char *fraction, const char *file,
@@ -138,7 +139,8 @@ void table_assert_chance_that(table *, const char *move, table_fact *is, const c
 #define assert_chance_of_both_that(t, then, move, goes_on, between, is, fraction) \
     table_assert_chance_of_both(t, then, move, goes_on, between, #is, is, fraction, HERE)
 void table_assert_chance_of_both(table *, const table *then, const char *move, const char *goes_on, const char *between,
-                                 const char *condition, table_fact *is, const char *fraction, const char *file, int line);
+                                 const char *condition, table_fact *is, const char *fraction, const char *file,
+                                 int line);
 /* Calls `each` with a copy of the table after every way in which the pending roll or draw can fall, and its weight. */
 void table_each_roll(const table *, void (*each)(table *, uint64_t num, uint64_t den, void *with), void *with);
 

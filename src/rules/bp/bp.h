@@ -15,7 +15,12 @@
 #include "grognard.h"
 
 enum {
-    BP_UNITS = 48, BP_COMMANDERS = 16, BP_BRIGADES = 14, BP_PAIRS = 24, BP_FEATURES = 64, BP_OBJECTIVES = 8,
+    BP_UNITS = 48,
+    BP_COMMANDERS = 16,
+    BP_BRIGADES = 14,
+    BP_PAIRS = 24,
+    BP_FEATURES = 64,
+    BP_OBJECTIVES = 8,
     BP_FRAMES = 20
 };
 enum { BP_COMMANDER = 64 }; /* piece ids: units 0..47, commanders from 64 */
@@ -32,15 +37,72 @@ typedef enum bp_rule {
 typedef enum bp_arm { BP_INF, BP_CAV, BP_FOOT_ART, BP_HORSE_ART, BP_BATTALION_GUN, BP_WAGON, BP_ARMS } bp_arm;
 typedef enum bp_size { BP_LARGE, BP_STANDARD, BP_SMALL, BP_TINY, BP_SIZES } bp_size;
 typedef enum bp_formation { /* the order of bp.form.size, which is the order of offers */
-    LINE, FDL, MIXED, ACOL, COC, MCOL, SQUARE, SKIRM, WARB, DEPLOYED, LIMBERED, GARRISON, BP_FORMATIONS
+                            LINE,
+                            FDL,
+                            MIXED,
+                            ACOL,
+                            COC,
+                            MCOL,
+                            SQUARE,
+                            SKIRM,
+                            WARB,
+                            DEPLOYED,
+                            LIMBERED,
+                            GARRISON,
+                            BP_FORMATIONS
 } bp_formation;
-typedef enum bp_weapon_kind { BP_NO_MISSILE, BP_SMALL_ARMS, BP_CANNON, BP_HOWITZER } bp_weapon_kind; /* howitzers and mortars */
+typedef enum bp_weapon_kind {
+    BP_NO_MISSILE,
+    BP_SMALL_ARMS,
+    BP_CANNON,
+    BP_HOWITZER
+} bp_weapon_kind;         /* howitzers and mortars */
 typedef enum bp_special { /* bits of a uint64_t, one for each row of 4.3 */
-    BLOODTHIRSTY, BRAVE, CAN_COC, CRACK, DEEP, DETERMINED, ELITE2, ELITE3, ELITE4, ELITE5, ELITE6, FANATICS, FEROCIOUS,
-    FIRST_FIRE, FORM_SQUARE, FOUR_DEEP, FRESHLY_RAISED, GALLOP, HEAVY_1, HEAVY_D3, LACK_INIT, LANCERS, LIE_DOWN,
-    MARAUDERS, CAN_MIXED, MOUNTED_INF, NO_ACOL, PAS_DE_CHARGE, POOR_SHOOTERS, RELIABLE, SHARP, SHRAPNEL, CAN_SKIRMISH,
-    STEADY, STEADY_LINE, STUBBORN, SUPERBLY_DRILLED, TERRIFYING, TOUGH, UNRELIABLE, UNTESTED, VALIANT, CAN_WARBAND,
-    WAVERING, BP_SPECIALS
+                          BLOODTHIRSTY,
+                          BRAVE,
+                          CAN_COC,
+                          CRACK,
+                          DEEP,
+                          DETERMINED,
+                          ELITE2,
+                          ELITE3,
+                          ELITE4,
+                          ELITE5,
+                          ELITE6,
+                          FANATICS,
+                          FEROCIOUS,
+                          FIRST_FIRE,
+                          FORM_SQUARE,
+                          FOUR_DEEP,
+                          FRESHLY_RAISED,
+                          GALLOP,
+                          HEAVY_1,
+                          HEAVY_D3,
+                          LACK_INIT,
+                          LANCERS,
+                          LIE_DOWN,
+                          MARAUDERS,
+                          CAN_MIXED,
+                          MOUNTED_INF,
+                          NO_ACOL,
+                          PAS_DE_CHARGE,
+                          POOR_SHOOTERS,
+                          RELIABLE,
+                          SHARP,
+                          SHRAPNEL,
+                          CAN_SKIRMISH,
+                          STEADY,
+                          STEADY_LINE,
+                          STUBBORN,
+                          SUPERBLY_DRILLED,
+                          TERRIFYING,
+                          TOUGH,
+                          UNRELIABLE,
+                          UNTESTED,
+                          VALIANT,
+                          CAN_WARBAND,
+                          WAVERING,
+                          BP_SPECIALS
 } bp_special;
 /* A row of 4.2, in its order; a scenario may also write its own. */
 typedef struct bp_profile { /* NOLINT(clang-analyzer-optin.performance.Padding) */
@@ -69,7 +131,7 @@ extern const bp_weapon bp_weapons[BP_WEAPONS];
 typedef struct bp_extent {
     int16_t w, d; /* 0: a unit of that size cannot take the formation */
 } bp_extent;
-bp_extent bp_size_of(int arm, int size, int formation); /* bp.form.size */
+bp_extent bp_size_of(int arm, int size, int formation);     /* bp.form.size */
 extern const char *const bp_formation_names[BP_FORMATIONS]; /* "LINE" */
 extern const char *const bp_special_names[BP_SPECIALS];     /* "bloodthirsty" */
 extern const char *const bp_arm_names[BP_ARMS];
@@ -77,24 +139,50 @@ extern const char *const bp_size_names[BP_SIZES];
 
 /* 4.4, 4.5 */
 enum { /* traits of commanders, bits: personal_qualities may give several */
-    AGGRESSIVE = 1, TIMID = 2, DECISIVE = 4, HESITANT = 8, HEADSTRONG = 16, DIFFIDENT = 32
+       AGGRESSIVE = 1,
+       TIMID = 2,
+       DECISIVE = 4,
+       HESITANT = 8,
+       HEADSTRONG = 16,
+       DIFFIDENT = 32
 };
 enum { /* national rules of a side, bits */
-    NAT_BRITISH = 1, NAT_FRENCH = 2, NAT_RUSSIAN = 4, NAT_PRUSSIAN18 = 8, NAT_C18 = 16, NAT_JACOBITE = 32,
-    NAT_MAHDIST = 64
+       NAT_BRITISH = 1,
+       NAT_FRENCH = 2,
+       NAT_RUSSIAN = 4,
+       NAT_PRUSSIAN18 = 8,
+       NAT_C18 = 16,
+       NAT_JACOBITE = 32,
+       NAT_MAHDIST = 64
 };
 
 /* ---- 8: terrain ---- */
 typedef enum bp_terrain { /* features of a table */
-    OPEN, WOOD, ROUGH, BOG, HILL, IMPASSABLE, ROAD, BRIDGE, FORD, HEDGE, FENCE, STREAM, WALL, RAVINE, WORKS, BUILDING,
-    BP_TERRAINS
+                          OPEN,
+                          WOOD,
+                          ROUGH,
+                          BOG,
+                          HILL,
+                          IMPASSABLE,
+                          ROAD,
+                          BRIDGE,
+                          FORD,
+                          HEDGE,
+                          FENCE,
+                          STREAM,
+                          WALL,
+                          RAVINE,
+                          WORKS,
+                          BUILDING,
+                          BP_TERRAINS
 } bp_terrain;
 typedef struct bp_feature {
     char label[16], name[32];
-    uint8_t kind, level, cover, nocharge; /* level: hills, woods, buildings; cover: rough that is marked so; nocharge: obstacles */
-    uint8_t size;                         /* buildings: BP_SMALL, BP_STANDARD (medium), BP_LARGE */
-    bool line;                            /* a polyline, not a polygon */
-    tab_polygon shape;                    /* vertices; of a polyline its points */
+    uint8_t kind, level, cover,
+        nocharge;      /* level: hills, woods, buildings; cover: rough that is marked so; nocharge: obstacles */
+    uint8_t size;      /* buildings: BP_SMALL, BP_STANDARD (medium), BP_LARGE */
+    bool line;         /* a polyline, not a polygon */
+    tab_polygon shape; /* vertices; of a polyline its points */
 } bp_feature;
 
 /* ---- 13.1: options; every default is 0 ---- */
@@ -108,17 +196,33 @@ typedef struct bp_options {
 
 /* ---- 5: state ---- */
 enum { /* bp_unit.flags. Condition: */
-    U_DISORDERED = 1 << 0, U_DISORDERED_AT_START = 1 << 1, U_WON_LAST = 1 << 2, U_LYING = 1 << 3, U_MOUNTED = 1 << 4,
-    /* turn: */
-    U_ACTED = 1 << 5, U_CHARGED = 1 << 6, U_COUNTER = 1 << 7, U_RETREATED = 1 << 8, U_REACTED = 1 << 9,
-    U_SWEPT = 1 << 10, U_TERROR_TESTED = 1 << 11, U_FOUGHT = 1 << 12, U_SIXES_ONLY = 1 << 13, U_EXTRA_DIE = 1 << 14,
-    U_SHOT = 1 << 15, /* four bits: one for each face of a square, by tab_quarter; others use the first */
-    /* game: */
-    U_FIRST_FIRE_USED = 1 << 19, U_STEADY_USED = 1 << 20, U_VALIANT_USED = 1 << 21, U_BLOOD_USED = 1 << 22,
-    U_FRESH_USED = 1 << 23, U_STAMINA_KNOWN = 1 << 24,
-    /* hand-to-hand phase: */
-    U_RESULT = 1 << 25, /* two bits: the RESULT_... of a break test that is still to be carried out */
-    U_VICTOR = 1 << 27  /* has made its choice as a victor (bp.melee.win) this phase */
+       U_DISORDERED = 1 << 0,
+       U_DISORDERED_AT_START = 1 << 1,
+       U_WON_LAST = 1 << 2,
+       U_LYING = 1 << 3,
+       U_MOUNTED = 1 << 4,
+       /* turn: */
+       U_ACTED = 1 << 5,
+       U_CHARGED = 1 << 6,
+       U_COUNTER = 1 << 7,
+       U_RETREATED = 1 << 8,
+       U_REACTED = 1 << 9,
+       U_SWEPT = 1 << 10,
+       U_TERROR_TESTED = 1 << 11,
+       U_FOUGHT = 1 << 12,
+       U_SIXES_ONLY = 1 << 13,
+       U_EXTRA_DIE = 1 << 14,
+       U_SHOT = 1 << 15, /* four bits: one for each face of a square, by tab_quarter; others use the first */
+       /* game: */
+       U_FIRST_FIRE_USED = 1 << 19,
+       U_STEADY_USED = 1 << 20,
+       U_VALIANT_USED = 1 << 21,
+       U_BLOOD_USED = 1 << 22,
+       U_FRESH_USED = 1 << 23,
+       U_STAMINA_KNOWN = 1 << 24,
+       /* hand-to-hand phase: */
+       U_RESULT = 1 << 25, /* two bits: the RESULT_... of a break test that is still to be carried out */
+       U_VICTOR = 1 << 27  /* has made its choice as a victor (bp.melee.win) this phase */
 };
 enum { SHOT_FACES = 15 << 15, RESULT_BITS = 3 << 25 };
 
@@ -126,30 +230,34 @@ enum { SHOT_FACES = 15 << 15, RESULT_BITS = 3 << 25 };
 #pragma GCC diagnostic error "-Wpadded"
 typedef struct bp_unit { /* destroyed: alive 0 and all else 0 */
     uint32_t flags;
-    tab_pose pose;          /* F and facing; a GARRISON: the building's north side, facing 0 */
-    uint8_t formation, building; /* building: feature number, or GG_NONE */
+    tab_pose pose;                      /* F and facing; a GARRISON: the building's north side, facing 0 */
+    uint8_t formation, building;        /* building: feature number, or GG_NONE */
     uint8_t alive, casualties, stamina; /* stamina: of an untested unit once it is known */
     uint8_t moves_left;
     uint8_t closing_on, closing; /* casualties that its closing fire has inflicted this turn, and on whom (GG_NONE) */
-    uint8_t quarry;         /* CHARGE: the target that its order named, GG_NONE between orders */
-    uint8_t taken;          /* casualties of the round being fought, not yet trimmed; 0 otherwise */
+    uint8_t quarry;              /* CHARGE: the target that its order named, GG_NONE between orders */
+    uint8_t taken;               /* casualties of the round being fought, not yet trimmed; 0 otherwise */
 } bp_unit;
 typedef struct bp_commander {
     int16_t x, y;
-    uint8_t joined;  /* unit or GG_NONE */
-    uint8_t rating;  /* SR: a replacement has a lower one */
+    uint8_t joined; /* unit or GG_NONE */
+    uint8_t rating; /* SR: a replacement has a lower one */
     uint8_t traits;
-    uint8_t flags;   /* C_... */
+    uint8_t flags; /* C_... */
 } bp_commander;
 enum { C_ALIVE = 1, C_COMMANDED = 2, C_MOVED = 4, C_FIRST = 8, C_ON_FOOT = 16 };
-typedef struct bp_pair { /* bp.charge.engage: A is the charger of this pair */
-    uint8_t a, b;          /* units; a == b == 0 in an unused pair beyond s->pairs */
+typedef struct bp_pair {    /* bp.charge.engage: A is the charger of this pair */
+    uint8_t a, b;           /* units; a == b == 0 in an unused pair beyond s->pairs */
     uint8_t face_a, face_b; /* tab_quarter */
-    uint8_t flags;         /* P_... */
-    uint8_t round;         /* rounds fought */
-    uint8_t blows[2];      /* of a on b, of b on a, while a round is fought: first dice, then hits; 0 otherwise */
+    uint8_t flags;          /* P_... */
+    uint8_t round;          /* rounds fought */
+    uint8_t blows[2];       /* of a on b, of b on a, while a round is fought: first dice, then hits; 0 otherwise */
 } bp_pair;
-enum { P_CAUGHT = 1 /* b was caught evading */, P_LIGHT_COVER = 2, P_HEAVY_COVER = 4 /* b's, across an obstacle, first round */ };
+enum {
+    P_CAUGHT = 1 /* b was caught evading */,
+    P_LIGHT_COVER = 2,
+    P_HEAVY_COVER = 4 /* b's, across an obstacle, first round */
+};
 typedef struct bp_side {
     uint8_t reroll_used;   /* the General's, this turn */
     uint8_t prussian_used; /* this game */
@@ -157,11 +265,16 @@ typedef struct bp_side {
     uint8_t spare;
 } bp_side;
 
-#define PROCEDURE(name, exchange, fields) struct frame_##name { GG_FRAME_HEAD fields };
+#define PROCEDURE(name, exchange, fields) \
+    struct frame_##name {                 \
+        GG_FRAME_HEAD fields              \
+    };
 #include "procs.def"
 #undef PROCEDURE
 typedef union bp_frame {
-    struct { GG_FRAME_HEAD } head;
+    struct {
+        GG_FRAME_HEAD
+    } head;
 #define PROCEDURE(name, exchange, fields) struct frame_##name name;
 #include "procs.def"
 #undef PROCEDURE
@@ -170,11 +283,11 @@ typedef union bp_frame {
 
 typedef struct bp_state {
     gg_state head;
-    uint8_t turn;       /* game turn, from 1 */
-    uint8_t active;     /* side whose player turn it is */
-    uint8_t first;      /* side that goes first */
-    uint8_t pairs;      /* engaged pairs in use */
-    uint16_t broken;    /* bit for each brigade */
+    uint8_t turn;    /* game turn, from 1 */
+    uint8_t active;  /* side whose player turn it is */
+    uint8_t first;   /* side that goes first */
+    uint8_t pairs;   /* engaged pairs in use */
+    uint16_t broken; /* bit for each brigade */
     uint16_t spare;
     bp_side side[GG_SIDES];
     uint8_t holder[BP_OBJECTIVES]; /* side that holds each objective, or GG_NONE */
@@ -207,8 +320,8 @@ typedef struct bp_commander_def {
 typedef struct bp_brigade_def {
     char label[16];
     uint8_t side, commander;
-    uint8_t counted;  /* initial counted units (bp.brig.broken) */
-    uint64_t units;   /* bit for each unit */
+    uint8_t counted; /* initial counted units (bp.brig.broken) */
+    uint64_t units;  /* bit for each unit */
 } bp_brigade_def;
 typedef struct bp_objective {
     tab_point at;
@@ -216,14 +329,14 @@ typedef struct bp_objective {
     uint8_t points;
 } bp_objective;
 
-enum { /* the quiet point at which play begins (the `begin` line) */
-    AT_START,      /* before the first turn: first side, personal qualities, deployment */
-    AT_TURN,       /* start of a player turn of `side` */
-    AT_INITIATIVE, /* 1b */
-    AT_COMMANDERS, /* 1c, D2 */
-    AT_ORDERS,     /* 1c, D3 of `commander` */
-    AT_SHOOTING,   /* 2 */
-    AT_MELEE       /* 3 */
+enum {                /* the quiet point at which play begins (the `begin` line) */
+       AT_START,      /* before the first turn: first side, personal qualities, deployment */
+       AT_TURN,       /* start of a player turn of `side` */
+       AT_INITIATIVE, /* 1b */
+       AT_COMMANDERS, /* 1c, D2 */
+       AT_ORDERS,     /* 1c, D3 of `commander` */
+       AT_SHOOTING,   /* 2 */
+       AT_MELEE       /* 3 */
 };
 typedef struct bp_begin {
     uint8_t at, side, commander, spare;
@@ -276,29 +389,31 @@ static inline bool bp_is_art(const bp_battle *b, int unit)
 }
 const bp_profile *bp_profile_of(const bp_battle *, const bp_state *, int unit); /* mounted_inf: by U_MOUNTED */
 uint64_t bp_alive(const bp_battle *, const bp_state *, int side);
-uint64_t bp_engaged(const bp_state *);                        /* units in a pair */
-uint64_t bp_enemies_of(const bp_state *, int unit);           /* whom it is engaged with */
+uint64_t bp_engaged(const bp_state *);                         /* units in a pair */
+uint64_t bp_enemies_of(const bp_state *, int unit);            /* whom it is engaged with */
 int bp_stamina(const bp_battle *, const bp_state *, int unit); /* 255: untested and not known yet */
 bool bp_shaken(const bp_battle *, const bp_state *, int unit);
 bool bp_disordered(const bp_state *, int unit);
-bool bp_is_ferocious(const bp_battle *, int unit);  /* ferocious, fanatics, gallop */
-bool bp_is_terrifying(const bp_battle *, int unit); /* terrifying, fanatics */
+bool bp_is_ferocious(const bp_battle *, int unit);                  /* ferocious, fanatics, gallop */
+bool bp_is_terrifying(const bp_battle *, int unit);                 /* terrifying, fanatics */
 bool bp_is_reliable(const bp_battle *, const bp_state *, int unit); /* reliable, or pas_de_charge in ACOL */
-bool bp_no_flanks(const bp_state *, int unit);      /* SQUARE, SKIRM, GARRISON */
+bool bp_no_flanks(const bp_state *, int unit);                      /* SQUARE, SKIRM, GARRISON */
 int bp_joined(const bp_battle *, const bp_state *, int unit); /* commander number joined to the unit, or GG_NONE */
 bp_extent bp_extent_of(const bp_battle *, const bp_state *, int unit, int formation);
-void bp_rect(const bp_battle *, const bp_state *, int unit, tab_rect *);               /* as it stands */
+void bp_rect(const bp_battle *, const bp_state *, int unit, tab_rect *); /* as it stands */
 void bp_rect_at(const bp_battle *, const bp_state *, int unit, tab_pose, int formation, tab_rect *);
-gg_pose bp_plane(const bp_battle *, tab_pose);      /* for events and views: y grows to the south */
-void bp_put(gg_run *, int unit, tab_pose, int formation, gg_rule); /* moves it, its joined commander too, and tells; then bp_commanders_caught */
-void bp_destroy(gg_run *, int unit, gg_rule);       /* off the table, out of all pairs, cleared; bp.win.wipeout; its commander is the caller's */
+gg_pose bp_plane(const bp_battle *, tab_pose); /* for events and views: y grows to the south */
+void bp_put(gg_run *, int unit, tab_pose, int formation,
+            gg_rule); /* moves it, its joined commander too, and tells; then bp_commanders_caught */
+void bp_destroy(gg_run *, int unit,
+                gg_rule); /* off the table, out of all pairs, cleared; bp.win.wipeout; its commander is the caller's */
 void bp_engage(gg_run *, int a, int b, int face_b, int flags);
-void bp_disengage(gg_run *, int unit);              /* out of all its pairs */
+void bp_disengage(gg_run *, int unit); /* out of all its pairs */
 void bp_set_disordered(gg_run *, int unit, bool, gg_rule);
 
 /* ---- 3.4: sight (sight.c) ---- */
 typedef struct bp_sight {
-    int range;           /* R from the origin; D to the closest part */
+    int range;             /* R from the origin; D to the closest part */
     uint8_t arc, vis, obs; /* bp.los.count */
     uint8_t obs_units, obs_terrain;
     bool overhead;
@@ -306,83 +421,133 @@ typedef struct bp_sight {
 } bp_sight;
 /* face: of a SQUARE that shoots, else -1. small_arms: as for small arms whatever the weapon (charges). */
 void bp_see(const bp_battle *, const bp_state *, int unit, int target, int face, bool small_arms, bp_sight *);
-bool bp_any_sight(const bp_battle *, const bp_state *, int unit, int target); /* vis >= 1 as for a charge, stops at the first */
-bool bp_in_front(const bp_battle *, const bp_state *, int unit, int target);  /* for offers: vis >= 1 from F in the FRONT quarter */
+bool bp_any_sight(const bp_battle *, const bp_state *, int unit,
+                  int target); /* vis >= 1 as for a charge, stops at the first */
+bool bp_in_front(const bp_battle *, const bp_state *, int unit,
+                 int target); /* for offers: vis >= 1 from F in the FRONT quarter */
 int bp_level_at(const bp_battle *, tab_point);
 bool bp_in_wood(const bp_battle *, tab_point);
 bool bp_near_road(const bp_battle *, tab_point);
-int bp_cover(const bp_battle *, const bp_state *, int target, tab_point from, bool melee); /* 0 none 1 light 2 heavy, bp.terr.cover */
-bool bp_in_proximity(const bp_battle *, const bp_state *, int unit);          /* bp.prox.def */
+int bp_cover(const bp_battle *, const bp_state *, int target, tab_point from,
+             bool melee);                                            /* 0 none 1 light 2 heavy, bp.terr.cover */
+bool bp_in_proximity(const bp_battle *, const bp_state *, int unit); /* bp.prox.def */
 
 /* ---- 3.5 to 3.8: movement (movement.c, offers.c, charge_pose.c) ---- */
 typedef enum bp_class { /* 3.8, in the order of the offer */
-    CLASS_HOLD, CLASS_CHG, CLASS_FWD, CLASS_FWDR, CLASS_WHEEL, CLASS_WHEELTO, CLASS_OBL, CLASS_TURN, CLASS_SIDE, CLASS_RET,
-    CLASS_FORM, CLASS_BLDG, CLASS_MAN, BP_CLASSES
+                        CLASS_HOLD,
+                        CLASS_CHG,
+                        CLASS_FWD,
+                        CLASS_FWDR,
+                        CLASS_WHEEL,
+                        CLASS_WHEELTO,
+                        CLASS_OBL,
+                        CLASS_TURN,
+                        CLASS_SIDE,
+                        CLASS_RET,
+                        CLASS_FORM,
+                        CLASS_BLDG,
+                        CLASS_MAN,
+                        BP_CLASSES
 } bp_class;
 typedef enum bp_order { /* bp.cmd.kinds; ORDER_INIT: an initiative move, no order */
-    ORDER_NONE, ORDER_INIT, ORDER_ADVANCE, ORDER_FACE, ORDER_CHARGE, ORDER_FORM, ORDER_ADVANCE_FORM, ORDER_RETREAT,
-    ORDER_ENTER, ORDER_EXIT, ORDER_ENTER_WOOD, ORDER_MANHANDLE, ORDER_FOLLOW_ME, ORDER_FOLLOW_ME_CHARGE, ORDER_RALLY,
-    ORDER_CONSOLIDATE, /* a winner's move after hand-to-hand (bp.melee.win) */
-    BP_ORDERS
+                        ORDER_NONE,
+                        ORDER_INIT,
+                        ORDER_ADVANCE,
+                        ORDER_FACE,
+                        ORDER_CHARGE,
+                        ORDER_FORM,
+                        ORDER_ADVANCE_FORM,
+                        ORDER_RETREAT,
+                        ORDER_ENTER,
+                        ORDER_EXIT,
+                        ORDER_ENTER_WOOD,
+                        ORDER_MANHANDLE,
+                        ORDER_FOLLOW_ME,
+                        ORDER_FOLLOW_ME_CHARGE,
+                        ORDER_RALLY,
+                        ORDER_CONSOLIDATE, /* a winner's move after hand-to-hand (bp.melee.win) */
+                        BP_ORDERS
 } bp_order;
 typedef struct bp_task { /* one move that a unit is about to make */
     uint8_t unit, order;
-    uint8_t param;  /* ORDER_CHARGE: the target T. FORM, ADVANCE_FORM: the formation (FORM_DOWN, FORM_UP, FORM_MOUNT too). ENTER: the building */
-    uint8_t formed; /* the one FORM of this order has been made */
-    uint8_t moved;  /* moves already made under this order */
+    uint8_t
+        param; /* ORDER_CHARGE: the target T. FORM, ADVANCE_FORM: the formation (FORM_DOWN, FORM_UP, FORM_MOUNT too). ENTER: the building */
+    uint8_t formed;  /* the one FORM of this order has been made */
+    uint8_t moved;   /* moves already made under this order */
     uint8_t mounted; /* it has mounted or dismounted during this move */
 } bp_task;
 enum { FORM_DOWN = 32, FORM_UP = 33, FORM_MOUNT = 34 }; /* "formations" of lie_down and mounted_inf */
-bool bp_may_form(const bp_battle *, const bp_state *, int unit, int formation); /* bp.form.who */
+bool bp_may_form(const bp_battle *, const bp_state *, int unit, int formation);        /* bp.form.who */
 gg_rule bp_why_not_form(const bp_battle *, const bp_state *, int unit, int formation); /* GG_OK: it may */
-bool bp_form_pose(const bp_battle *, const bp_state *, int unit, int formation, int facing, tab_pose *out); /* bp.form.change */
+bool bp_form_pose(const bp_battle *, const bp_state *, int unit, int formation, int facing,
+                  tab_pose *out); /* bp.form.change */
 /* bp.move.legal for one pose, formation kept; task->order decides item 6 and which classes are allowed. */
 gg_rule bp_judge_pose(const bp_battle *, const bp_state *, const bp_task *, tab_pose, int *could_go);
 gg_rule bp_judge_task_move(const bp_battle *, const bp_state *, const bp_task *, gg_move); /* any move of ASK_MOVE */
-bool bp_on_permitted_ground(const bp_battle *, const bp_state *, int unit, const tab_rect *, const tab_rect *from, int charge_target);
-bool bp_clear_of_units(const bp_battle *, const bp_state *, int unit, const tab_rect *, int but); /* overlaps no unit; but: GG_NONE or one to pass over */
+bool bp_on_permitted_ground(const bp_battle *, const bp_state *, int unit, const tab_rect *, const tab_rect *from,
+                            int charge_target);
+bool bp_clear_of_units(const bp_battle *, const bp_state *, int unit, const tab_rect *,
+                       int but); /* overlaps no unit; but: GG_NONE or one to pass over */
 bool bp_on_table(const bp_battle *, const tab_rect *);
 int bp_rate(const bp_battle *, const bp_state *, int unit); /* bp.move.rate */
-typedef struct bp_charge_pose { /* bp.charge.pose */
+typedef struct bp_charge_pose {                             /* bp.charge.pose */
     tab_pose pose;
     uint8_t face;
     int16_t displacement;
 } bp_charge_pose;
-gg_rule bp_judge_charger(const bp_battle *, const bp_state *, int unit, int target); /* bp.charge.who, bp.charge.target without the pose */
+gg_rule bp_judge_charger(const bp_battle *, const bp_state *, int unit,
+                         int target); /* bp.charge.who, bp.charge.target without the pose */
 /* The pose from `start` (with its formation as it stands) against the target where it is now; sight is not asked for. */
 bool bp_find_charge(const bp_battle *, const bp_state *, int unit, tab_pose start, int target, bp_charge_pose *out);
 gg_rule bp_judge_charge(const bp_battle *, const bp_state *, int unit, int target, bp_charge_pose *out); /* all of it */
-int bp_best_charge(const bp_battle *, const bp_state *, int unit, bp_charge_pose *out); /* least displacement, then id; GG_NONE */
-tab_pose bp_halt_pose(const bp_battle *, const bp_state *, int unit, tab_pose start, int target, const bp_charge_pose *);
-bool bp_find_retire(const bp_battle *, const bp_state *, int unit, int from_k, int to_k, tab_pose *out, int *k); /* bp.break.retire search, k moves */
-bool bp_find_short_retire(const bp_battle *, const bp_state *, int unit, int longest, tab_pose *out);            /* straight back by longest, longest - 10, ... 10 */
-bool bp_find_exit(const bp_battle *, const bp_state *, int unit, int side /* N E S W, -1: farthest from enemies */, tab_pose *out, int *formation);
+int bp_best_charge(const bp_battle *, const bp_state *, int unit,
+                   bp_charge_pose *out); /* least displacement, then id; GG_NONE */
+tab_pose bp_halt_pose(const bp_battle *, const bp_state *, int unit, tab_pose start, int target,
+                      const bp_charge_pose *);
+bool bp_find_retire(const bp_battle *, const bp_state *, int unit, int from_k, int to_k, tab_pose *out,
+                    int *k); /* bp.break.retire search, k moves */
+bool bp_find_short_retire(const bp_battle *, const bp_state *, int unit, int longest,
+                          tab_pose *out); /* straight back by longest, longest - 10, ... 10 */
+bool bp_find_exit(const bp_battle *, const bp_state *, int unit, int side /* N E S W, -1: farthest from enemies */,
+                  tab_pose *out, int *formation);
 bool bp_find_evade(const bp_battle *, const bp_state *, int unit, int charger, tab_pose *out); /* bp.resp.evade */
-bool bp_find_counter(const bp_battle *, const bp_state *, int unit, int charger, tab_pose charger_start, tab_pose *out); /* bp.resp.counter */
-bool bp_find_turn_face(const bp_battle *, const bp_state *, int unit, int charger, tab_pose charger_start, tab_pose *out); /* bp.resp.turn */
-bool bp_find_square(const bp_battle *, const bp_state *, int unit, tab_pose *out); /* same C, then the anchors of bp.form.change */
-int bp_greatest_slide(const bp_battle *, const bp_state *, const bp_task *, int angle, int most); /* "max" of 3.8, multiples of 5 */
-bool bp_blunder_step(const bp_battle *, const bp_state *, int unit, int die, tab_pose *out); /* bp.blunder.geometry without the charge; false: nowhere */
-tab_pose bp_leave_skirmish(const bp_battle *, const bp_state *, int unit, int *formation); /* bp.form.who: after a move out of the woods; formation unchanged if it cannot */
+bool bp_find_counter(const bp_battle *, const bp_state *, int unit, int charger, tab_pose charger_start,
+                     tab_pose *out); /* bp.resp.counter */
+bool bp_find_turn_face(const bp_battle *, const bp_state *, int unit, int charger, tab_pose charger_start,
+                       tab_pose *out); /* bp.resp.turn */
+bool bp_find_square(const bp_battle *, const bp_state *, int unit,
+                    tab_pose *out); /* same C, then the anchors of bp.form.change */
+int bp_greatest_slide(const bp_battle *, const bp_state *, const bp_task *, int angle,
+                      int most); /* "max" of 3.8, multiples of 5 */
+bool bp_blunder_step(const bp_battle *, const bp_state *, int unit, int die,
+                     tab_pose *out); /* bp.blunder.geometry without the charge; false: nowhere */
+tab_pose
+bp_leave_skirmish(const bp_battle *, const bp_state *, int unit,
+                  int *formation); /* bp.form.who: after a move out of the woods; formation unchanged if it cannot */
 /* ASK_MOVE: the offers of 3.8 by slot. Facts of the ask go into the caller's block (struct bp_move_facts in offers.c). */
 void bp_move_offers(const bp_battle *, const bp_state *, const bp_task *, gg_offers *);
 gg_move bp_move_offer(const bp_battle *, const bp_state *, const gg_offers *, int slot); /* 0: that slot is not legal */
 
 /* ---- 7.1 to 7.3: command (command.c, orders.c, blunder.c, commanders.c) ---- */
-uint64_t bp_may_use_initiative(const bp_battle *, const bp_state *, int side); /* units that may and have a move other than HOLD */
+uint64_t bp_may_use_initiative(const bp_battle *, const bp_state *,
+                               int side); /* units that may and have a move other than HOLD */
 int bp_nearest_enemy(const bp_battle *, const bp_state *, int unit); /* least D, then id; GG_NONE */
 uint64_t bp_may_be_ordered(const bp_battle *, const bp_state *, int commander);
 gg_rule bp_judge_group(const bp_battle *, const bp_state *, int commander, uint64_t units);
 int bp_groups(const bp_battle *, const bp_state *, int commander, uint64_t *out, int cap); /* bp.offer.groups */
 gg_rule bp_judge_order(const bp_battle *, const bp_state *, int commander, uint64_t units, gg_move order);
-int bp_orders(const bp_battle *, const bp_state *, int commander, uint64_t units, gg_move *out, int cap); /* bp.offer.orders for one group */
-int bp_command_rating(const bp_battle *, const bp_state *, int commander, uint64_t units, gg_move order, gg_tally *); /* SR', clamped */
-int bp_commander_points(const bp_battle *, const bp_state *, int commander, gg_move *out, int cap); /* bp.offer.commander */
+int bp_orders(const bp_battle *, const bp_state *, int commander, uint64_t units, gg_move *out,
+              int cap); /* bp.offer.orders for one group */
+int bp_command_rating(const bp_battle *, const bp_state *, int commander, uint64_t units, gg_move order,
+                      gg_tally *); /* SR', clamped */
+int bp_commander_points(const bp_battle *, const bp_state *, int commander, gg_move *out,
+                        int cap); /* bp.offer.commander */
 gg_rule bp_judge_commander_move(const bp_battle *, const bp_state *, int commander, gg_move);
 void bp_commanders_caught(gg_run *, int unit); /* bp.cmdr.contact, after a move of that unit */
 void bp_commander_joins(gg_run *, int commander, int unit, gg_rule);
 void bp_commander_falls(gg_run *, int commander, gg_rule); /* off the table until he is replaced */
-int bp_shelter(const bp_battle *, const bp_state *, int side, tab_point, int reach); /* nearest friendly unit, GG_NONE */
+int bp_shelter(const bp_battle *, const bp_state *, int side, tab_point,
+               int reach);                                /* nearest friendly unit, GG_NONE */
 bp_task bp_task_now(const bp_battle *, const bp_state *); /* at ASK_MOVE: from the top frame */
 
 /* D18: ASK_DEPLOY (deploy.c). A unit that waits is alive with building BP_OFF_TABLE, a commander has joined BP_OFF_TABLE:
@@ -395,21 +560,35 @@ gg_move bp_deploy_slot(const bp_battle *, const bp_state *, int slot); /* 0: tha
 
 /* ---- 7.4 to 7.9: battle (charges.c, responses.c, reaction.c, aiming.c, shooting.c, casualties.c, strike.c, melee.c, victors.c) ---- */
 enum { CHARGE_ORDERED, CHARGE_REDIRECTED, CHARGE_SWEEPING }; /* frame_charge.mode */
-enum { CHARGE_GOES_ON, CHARGE_CATCHES, CHARGE_IS_OVER };       /* what a response gives */
+enum { CHARGE_GOES_ON, CHARGE_CATCHES, CHARGE_IS_OVER };     /* what a response gives */
 enum { SHOOT_NORMAL, SHOOT_CLOSING, SHOOT_TRAVERSE, SHOOT_STEADY_LINE };
 enum { RESULT_HOLD, RESULT_RETIRE_GOOD, RESULT_RETIRE, RESULT_BREAK }; /* bp.break.table */
-enum { RESPOND_STAND = 1, RESPOND_FIRE = 2, RESPOND_EVADE = 4, RESPOND_COUNTER = 8, RESPOND_TURN = 16, RESPOND_SQUARE = 32, RESPOND_FIRE_COUNTER = 64 };
-int bp_responses(const bp_battle *, const bp_state *, int target, int charger, tab_pose charger_start, int limit); /* RESPOND_... bits; limit: of those */
-int bp_shooting_dice(const bp_battle *, const bp_state *, int unit, int range, bool shrapnel, gg_tally *); /* bp.shoot.dice */
-void bp_shooting_mods(const bp_battle *, const bp_state *, int unit, int target, const bp_sight *, int mode, bool shrapnel, gg_tally *); /* bp.shoot.hit */
-bool bp_not_clear(const bp_battle *, const bp_state *, int unit, int target, const bp_sight *, bool but_range); /* bp.shoot.notclear */
+enum {
+    RESPOND_STAND = 1,
+    RESPOND_FIRE = 2,
+    RESPOND_EVADE = 4,
+    RESPOND_COUNTER = 8,
+    RESPOND_TURN = 16,
+    RESPOND_SQUARE = 32,
+    RESPOND_FIRE_COUNTER = 64
+};
+int bp_responses(const bp_battle *, const bp_state *, int target, int charger, tab_pose charger_start,
+                 int limit); /* RESPOND_... bits; limit: of those */
+int bp_shooting_dice(const bp_battle *, const bp_state *, int unit, int range, bool shrapnel,
+                     gg_tally *); /* bp.shoot.dice */
+void bp_shooting_mods(const bp_battle *, const bp_state *, int unit, int target, const bp_sight *, int mode,
+                      bool shrapnel, gg_tally *); /* bp.shoot.hit */
+bool bp_not_clear(const bp_battle *, const bp_state *, int unit, int target, const bp_sight *,
+                  bool but_range); /* bp.shoot.notclear */
 bool bp_enfilade(const bp_battle *, const bp_state *, int unit, int target, tab_point origin, int range);
 int bp_targets(const bp_battle *, const bp_state *, int unit, int face, uint8_t *out, int cap); /* bp.shoot.target */
 gg_rule bp_judge_shot(const bp_battle *, const bp_state *, int unit, int target, int face, bool shrapnel);
 bool bp_has_target(const bp_battle *, const bp_state *, int unit, int face);
 bool bp_may_use_shrapnel(const bp_battle *, const bp_state *, int unit, int target);
-void bp_aim_at(const bp_battle *, const bp_state *, int unit, int target, int face, bp_sight *); /* to shoot; face: only of a SQUARE */
-int bp_save_mods(const bp_battle *, const bp_state *, int unit, int attacker, int range, tab_point from, bool melee, gg_tally *);
+void bp_aim_at(const bp_battle *, const bp_state *, int unit, int target, int face,
+               bp_sight *); /* to shoot; face: only of a SQUARE */
+int bp_save_mods(const bp_battle *, const bp_state *, int unit, int attacker, int range, tab_point from, bool melee,
+                 gg_tally *);
 int bp_break_result(int total, int column, bool lost); /* column: BREAK_... */
 enum { BREAK_SHOOT, BREAK_SHOOT_ART, BREAK_MELEE_INF, BREAK_MELEE_CAV, BREAK_MELEE_ART };
 int bp_break_column(const bp_battle *, const bp_state *, int unit, bool melee);
@@ -420,38 +599,46 @@ typedef struct bp_supports {
 } bp_supports;
 void bp_supports_of(const bp_battle *, const bp_state *, uint64_t engagement, int side, bp_supports *);
 uint64_t bp_engagement_of(const bp_state *, int unit);
-static inline uint64_t bp_above(uint64_t units, int unit) { return unit == GG_NONE ? units : units & ~(bp_bit(unit + 1) - 1); }
+static inline uint64_t bp_above(uint64_t units, int unit)
+{
+    return unit == GG_NONE ? units : units & ~(bp_bit(unit + 1) - 1);
+}
 static inline uint8_t bp_lowest(uint64_t units) { return (uint8_t)(units ? __builtin_ctzll(units) : GG_NONE); }
-uint8_t bp_next_unit(const bp_battle *, uint64_t units, int side, int after); /* the order of bp.melee.simul; GG_NONE: the first, none left */
-static inline uint64_t bp_mask(const uint32_t units[2]) { return units[0] | (uint64_t)units[1] << 32; } /* a group in a frame */
+uint8_t bp_next_unit(const bp_battle *, uint64_t units, int side,
+                     int after); /* the order of bp.melee.simul; GG_NONE: the first, none left */
+static inline uint64_t bp_mask(const uint32_t units[2])
+{
+    return units[0] | (uint64_t)units[1] << 32;
+} /* a group in a frame */
 static inline uint32_t bp_half(uint64_t units, int half) { return (uint32_t)(units >> 32 * half); }
-uint32_t bp_given(const gg_run *, int half); /* the victors that an engagement gave */
-enum { BP_DRAWN = GG_SIDES }; /* no side has won the round */
+uint32_t bp_given(const gg_run *, int half);                           /* the victors that an engagement gave */
+enum { BP_DRAWN = GG_SIDES };                                          /* no side has won the round */
 int bp_band(const bp_battle *, const bp_state *, int unit, int range); /* bp.shoot.bands; small arms: CLOSE or MEDIUM */
 enum { BAND_CLOSE, BAND_MEDIUM, BAND_LONG };
 int bp_pair_of(const bp_state *, int unit, int enemy); /* -1: not engaged with each other */
 int bp_break_modifier(const bp_battle *, const bp_state *, int unit, bool artillery, gg_tally *); /* bp.break.roll */
-bool bp_rerolls_save(const bp_battle *, const bp_state *, int unit); /* crack, stubborn */
+bool bp_rerolls_save(const bp_battle *, const bp_state *, int unit);                              /* crack, stubborn */
 int bp_result(const bp_state *, int unit); /* RESULT_... that is still to be carried out */
 void bp_set_result(bp_state *, int unit, int result);
-void bp_hurt(gg_run *, int unit, int casualties);   /* bp.cas.save, bp.cas.shaken */
-void bp_trim(gg_run *, int unit);                   /* bp.cas.trim */
-void bp_change_mounts(gg_run *, int unit);           /* bp.spec.mounted_inf */
-void bp_leave_woods(gg_run *, int unit);            /* bp.form.who: SKIRM is left at the end of any move out of the woods */
+void bp_hurt(gg_run *, int unit, int casualties); /* bp.cas.save, bp.cas.shaken */
+void bp_trim(gg_run *, int unit);                 /* bp.cas.trim */
+void bp_change_mounts(gg_run *, int unit);        /* bp.spec.mounted_inf */
+void bp_leave_woods(gg_run *, int unit); /* bp.form.who: SKIRM is left at the end of any move out of the woods */
 typedef struct bp_way_back {
     tab_pose pose;
     uint8_t formation;
     bool disordered;
 } bp_way_back;
-bool bp_may_retire(const bp_battle *, const bp_state *, int unit, bool good, bp_way_back *); /* bp.break.retire: where to */
+bool bp_may_retire(const bp_battle *, const bp_state *, int unit, bool good,
+                   bp_way_back *);                    /* bp.break.retire: where to */
 bool bp_may_remount(gg_run *, int unit, int charger); /* and then still evade that charger; GG_NONE: retire */
 bool bp_fires_closing(const bp_battle *, const bp_state *, int unit); /* type and formation allow closing fire */
 bool bp_may_shoot(const bp_battle *, const bp_state *, int unit);     /* bp.shoot.who, whatever it has shot already */
 bool bp_may_sweep(const bp_battle *, const bp_state *, int unit);     /* bp.melee.sweep, if it finds whom to charge */
 /* The decisions D7 to D10 and D13 to D17 from the frame that asks: all offers (how many there are, at most cap written), and
  * what forbids a move (GG_OK: nothing). */
-#define BP_DECISION(ask)                                                                 \
-    int bp_list_##ask(const bp_battle *, const bp_state *, gg_move *out, int cap);       \
+#define BP_DECISION(ask)                                                           \
+    int bp_list_##ask(const bp_battle *, const bp_state *, gg_move *out, int cap); \
     gg_rule bp_why_not_##ask(const bp_battle *, const bp_state *, gg_move);
 BP_DECISION(response)
 BP_DECISION(square_fallback)
@@ -472,35 +659,36 @@ static inline int bp_add(gg_move *out, int n, int cap, gg_move m) /* one more of
 }
 
 /* ---- 9: victory (victory.c) ---- */
-void bp_end_of_player_turn(gg_run *, int side); /* 4a, 4b: recovery, broken brigades and armies, objectives, the turn limit */
+void bp_end_of_player_turn(gg_run *,
+                           int side); /* 4a, 4b: recovery, broken brigades and armies, objectives, the turn limit */
 int bp_victory_points(const bp_battle *, const bp_state *, int side);
 bool bp_brigade_would_break(const bp_battle *, const bp_state *, int brigade);
 
 /* ---- 6.2: decisions (moves.c, verdict.c, notation.c) ---- */
 enum {
-    ASK_FIRST = 1,   /* C18's winner: go first or second */
-    ASK_DEPLOY,      /* D18: the next unit or commander, then its pose */
-    ASK_INITIATIVE,  /* D1 */
-    ASK_COMMANDER,   /* D2 */
-    ASK_GROUP,       /* D3: the group, or finish */
-    ASK_ORDER,       /* D3: the order for it */
-    ASK_GENERAL_REROLL, /* D4 */
-    ASK_DECISIVE,    /* D5 */
-    ASK_MOVER,       /* D6: which ordered unit */
-    ASK_MOVE,        /* D6: its next move */
-    ASK_RESPONSE,    /* D7 */
+    ASK_FIRST = 1,       /* C18's winner: go first or second */
+    ASK_DEPLOY,          /* D18: the next unit or commander, then its pose */
+    ASK_INITIATIVE,      /* D1 */
+    ASK_COMMANDER,       /* D2 */
+    ASK_GROUP,           /* D3: the group, or finish */
+    ASK_ORDER,           /* D3: the order for it */
+    ASK_GENERAL_REROLL,  /* D4 */
+    ASK_DECISIVE,        /* D5 */
+    ASK_MOVER,           /* D6: which ordered unit */
+    ASK_MOVE,            /* D6: its next move */
+    ASK_RESPONSE,        /* D7 */
     ASK_SQUARE_FALLBACK, /* D8 */
-    ASK_TRAVERSE,    /* D9 */
-    ASK_REDIRECT,    /* D10 */
-    ASK_COMMANDER_MOVE, /* D11, D12 */
-    ASK_SHOOTER,     /* D13: the next shooter, or end */
-    ASK_TARGET,      /* D13: its target */
-    ASK_ENGAGEMENT,  /* D14 */
-    ASK_SPLIT,       /* D15 */
-    ASK_WINNER,      /* D16 */
-    ASK_VALIANT,     /* D17 */
-    ASK_BLUNDER_REROLL, /* D20 */
-    ASK_MOUNT,       /* bp.spec.mounted_inf, while it evades or retires: mount or dismount, or not */
+    ASK_TRAVERSE,        /* D9 */
+    ASK_REDIRECT,        /* D10 */
+    ASK_COMMANDER_MOVE,  /* D11, D12 */
+    ASK_SHOOTER,         /* D13: the next shooter, or end */
+    ASK_TARGET,          /* D13: its target */
+    ASK_ENGAGEMENT,      /* D14 */
+    ASK_SPLIT,           /* D15 */
+    ASK_WINNER,          /* D16 */
+    ASK_VALIANT,         /* D17 */
+    ASK_BLUNDER_REROLL,  /* D20 */
+    ASK_MOUNT,           /* bp.spec.mounted_inf, while it evades or retires: mount or dismount, or not */
     BP_ASKS
 };
 typedef enum bp_verb {
@@ -517,6 +705,7 @@ void bp_offers(const gg_battle *, const gg_state *, gg_offers *);
 gg_move bp_offer(const gg_battle *, const gg_state *, const gg_offers *, int slot);
 gg_rule bp_judge(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
 int bp_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
+int bp_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
 int bp_print(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
 gg_move bp_parse(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
 int bp_words(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
@@ -524,10 +713,11 @@ void bp_touch(const gg_battle *, const gg_state *, gg_move, gg_touch *);
 const char *bp_shape(bp_verb);
 bool bp_is_listed(const gg_offers *, gg_move); /* at any question but ASK_MOVE and ASK_DEPLOY */
 bool bp_may_take_command(const bp_battle *, const bp_state *, unsigned commander); /* D2 */
-uint64_t bp_ordered_group(const bp_state *); /* at ASK_ORDER */
-uint64_t bp_still_to_move(const bp_state *); /* at ASK_MOVER */
+uint64_t bp_ordered_group(const bp_state *);                                       /* at ASK_ORDER */
+uint64_t bp_still_to_move(const bp_state *);                                       /* at ASK_MOVER */
 bool bp_may_stop_group(const bp_state *);
-static inline gg_move bp_move(bp_verb v, unsigned unit, unsigned target, tab_pose p, int arg) /* unused unit, target: GG_NONE; pose: 0 */
+static inline gg_move bp_move(bp_verb v, unsigned unit, unsigned target, tab_pose p,
+                              int arg) /* unused unit, target: GG_NONE; pose: 0 */
 {
     return gg_move_make(v, unit, target, (unsigned)p.x, (unsigned)p.y, (unsigned)p.f, (unsigned)arg);
 }
@@ -544,8 +734,17 @@ static inline uint64_t bp_move_units(gg_move m) { return m >> 16; }
 
 /* ---- seen (view.c), thought (value.c), written (setup.c, position.c) ---- */
 enum { /* status words */
-    BPS_SHAKEN, BPS_DISORDERED, BPS_ENGAGED, BPS_ACTED, BPS_WON, BPS_LYING, BPS_CHARGED, BPS_BROKEN_BRIGADE, BPS_MOUNTED,
-    BPS_DEAD, BP_STATUSES
+       BPS_SHAKEN,
+       BPS_DISORDERED,
+       BPS_ENGAGED,
+       BPS_ACTED,
+       BPS_WON,
+       BPS_LYING,
+       BPS_CHARGED,
+       BPS_BROKEN_BRIGADE,
+       BPS_MOUNTED,
+       BPS_DEAD,
+       BP_STATUSES
 };
 extern const char *const bp_status_words[];
 void bp_view(const gg_battle *, const gg_state *, int side, gg_view *);
@@ -572,16 +771,29 @@ void bp_type_row(int i, gg_type_row *);
 
 /* ---- 4.1, 6.3: dice (dice.c) ---- */
 enum {
-    BPD_EACH,                    /* a D6 or 2D6: each number */
-    BPD_HIT2, BPD_HIT3, BPD_HIT4, BPD_HIT5, BPD_HIT6, /* to hit on so much: miss, hit, natural six (which always hits) */
-    BPD_SAVE2, BPD_SAVE3, BPD_SAVE4, BPD_SAVE5, BPD_SAVE6, BPD_SAVE7, /* fails, saves; 1 always fails; 7: cannot */
-    BPD_D3,                      /* 1-2, 3-4, 5-6 */
-    BPD_BLOW2, BPD_BLOW3, BPD_BLOW4, BPD_BLOW5, BPD_BLOW6, /* to hit in hand-to-hand, where a six is a hit like others */
+    BPD_EACH, /* a D6 or 2D6: each number */
+    BPD_HIT2,
+    BPD_HIT3,
+    BPD_HIT4,
+    BPD_HIT5,
+    BPD_HIT6, /* to hit on so much: miss, hit, natural six (which always hits) */
+    BPD_SAVE2,
+    BPD_SAVE3,
+    BPD_SAVE4,
+    BPD_SAVE5,
+    BPD_SAVE6,
+    BPD_SAVE7, /* fails, saves; 1 always fails; 7: cannot */
+    BPD_D3,    /* 1-2, 3-4, 5-6 */
+    BPD_BLOW2,
+    BPD_BLOW3,
+    BPD_BLOW4,
+    BPD_BLOW5,
+    BPD_BLOW6, /* to hit in hand-to-hand, where a six is a hit like others */
     BP_DICE
 };
 enum { BP_MISS, BP_HIT, BP_SIX };
 extern const gg_die bp_dice[BP_DICE];
-int bp_hit_die(int modifier);                  /* 4 or more after it */
+int bp_hit_die(int modifier); /* 4 or more after it */
 int bp_blow_die(int modifier);
 int bp_save_die(const bp_battle *, int m, int modifier);
 static inline int bp_sum(const uint8_t counts[6])

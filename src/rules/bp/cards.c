@@ -22,7 +22,8 @@ static void add_inches(gg_text *t, int tenths) { gg_text_add(t, "%d.%d", tenths 
 
 /* ---- prompts ---- */
 
-static const char *const questions[BP_ASKS] = { /* {p}: the piece, {o}: the other, {s}: the side, {g}: the group, {n}: moves */
+static const char *const questions[BP_ASKS] = {
+    /* {p}: the piece, {o}: the other, {s}: the side, {g}: the group, {n}: moves */
     [ASK_FIRST] = "{s}: go first or second?",
     [ASK_DEPLOY] = "{s}: where does {p} deploy?",
     [ASK_INITIATIVE] = "{s}: which unit moves on its own initiative?",
@@ -149,8 +150,7 @@ static void card_place(gg_text *t, const bp_battle *b, const bp_state *s, int un
     gg_text_add(t, " by ");
     add_inches(t, r->d);
     gg_text_add(t, " inches");
-    if (u->formation == GARRISON && u->building < b->features)
-        gg_text_add(t, ", in %s", b->feature[u->building].label);
+    if (u->formation == GARRISON && u->building < b->features) gg_text_add(t, ", in %s", b->feature[u->building].label);
     card_ground(t, b, r->centre);
     gg_text_add(t, "\n");
 }
@@ -334,7 +334,8 @@ static void card_commander(gg_text *t, const bp_battle *b, const bp_state *s, in
 {
     const bp_commander_def *d = &b->commander[commander];
     const bp_commander *c = &s->commander[commander];
-    gg_text_add(t, "%s  %s, %s%s, %s, SR %d", d->label, d->name, d->brigade == GG_NONE ? "General" : "brigade ",
+    if (strcmp(d->label, d->name)) gg_text_add(t, "%s  ", d->label);
+    gg_text_add(t, "%s, %s%s, %s, SR %d", d->name, d->brigade == GG_NONE ? "General" : "brigade ",
                 d->brigade == GG_NONE ? "" : b->brigade[d->brigade].label, b->base.side[d->side], c->rating);
     card_traits(t, c->traits);
     gg_text_add(t, "\n");

@@ -40,7 +40,8 @@ static gg_rule horse_against(const bp_battle *b, const bp_state *s, int target, 
 }
 
 /* Skirmishers take on their like, guns, columns of march, the weak, and flanks. */
-static gg_rule skirmishers_against(const bp_battle *b, const bp_state *s, int target, const tab_rect *at, tab_point from)
+static gg_rule skirmishers_against(const bp_battle *b, const bp_state *s, int target, const tab_rect *at,
+                                   tab_point from)
 {
     int formation = s->unit[target].formation;
     if (formation == SKIRM || formation == MCOL || formation == LIMBERED || bp_is_art(b, target)) return GG_OK;
@@ -106,7 +107,7 @@ static bool try_offsets(const bp_battle *b, const bp_march *m, tab_point k, int 
         int s = s0 + (step & 1 ? 1 : -1) * ((step + 1) / 2) * 10; /* s0, +10, -10, +20, ... */
         if (s < -lim || s > lim) continue;
         tab_point by = tab_offset(g, s, 0);
-        bp_shifted(&middle, by.x, by.y, to);
+        tab_rect_shift(&middle, by.x, by.y, to);
         if (accepts(b, m, to, p)) return true;
     }
     return false;
@@ -126,8 +127,8 @@ static bool pose_against(const bp_battle *b, const bp_state *s, const bp_march *
     if (s->unit[target].formation == GARRISON) p.spared = bp_bit(s->unit[target].building);
     tab_rect to;
     if (!try_offsets(b, m, k, g, within(n, lim), lim, &p, &to)) return false;
-    *out = (bp_charge_pose){.pose = to.pose, .face = (uint8_t)face,
-                            .displacement = (int16_t)tab_plain_displacement(&m->from, &to)};
+    *out = (bp_charge_pose){
+        .pose = to.pose, .face = (uint8_t)face, .displacement = (int16_t)tab_plain_displacement(&m->from, &to)};
     return true;
 }
 
@@ -209,7 +210,8 @@ tab_pose bp_halt_pose(const bp_battle *b, const bp_state *s, int unit, tab_pose 
 /* ---- 7.4: where the charged unit goes ---- */
 
 /* bp.resp.counter: it meets the charger halfway, if there is then still a charge. */
-bool bp_find_counter(const bp_battle *b, const bp_state *s, int unit, int charger, tab_pose charger_start, tab_pose *out)
+bool bp_find_counter(const bp_battle *b, const bp_state *s, int unit, int charger, tab_pose charger_start,
+                     tab_pose *out)
 {
     tab_rect from, start, to;
     bp_charge_pose pose;
@@ -228,7 +230,8 @@ bool bp_find_counter(const bp_battle *b, const bp_state *s, int unit, int charge
 }
 
 /* bp.resp.turn */
-bool bp_find_turn_face(const bp_battle *b, const bp_state *s, int unit, int charger, tab_pose charger_start, tab_pose *out)
+bool bp_find_turn_face(const bp_battle *b, const bp_state *s, int unit, int charger, tab_pose charger_start,
+                       tab_pose *out)
 {
     tab_rect from, to;
     bp_charge_pose pose;

@@ -87,8 +87,8 @@ PROC(compulsory)
         } else if (determined_target(BP_BT(x), BP_ST(x), self->side, self->unit) != GG_NONE) {
             BP_ST(x)->unit[self->unit].flags |= U_ACTED;
             USES(x, BP_SPEC_DETERMINED);
-            CALL(charge, .unit = self->unit,
-                 .target = determined_target(BP_BT(x), BP_ST(x), self->side, self->unit), .mode = CHARGE_ORDERED);
+            CALL(charge, .unit = self->unit, .target = determined_target(BP_BT(x), BP_ST(x), self->side, self->unit),
+                 .mode = CHARGE_ORDERED);
         }
     }
     END;
@@ -123,14 +123,13 @@ PROC(command)
 {
     BEGIN;
     if (!(BP_ST(x)->commander[self->commander].flags & C_COMMANDED)) take_command(x, self->commander);
-    while (may_command(BP_BT(x), BP_ST(x), self->commander) &&
-           bp_may_be_ordered(BP_BT(x), BP_ST(x), self->commander)) {
+    while (may_command(BP_BT(x), BP_ST(x), self->commander) && bp_may_be_ordered(BP_BT(x), BP_ST(x), self->commander)) {
         USES(x, BP_OFFER_GROUPS);
         CHOOSE(BP_BT(x)->commander[self->commander].side, ASK_GROUP, BP_COMMANDER + self->commander, GG_NONE,
                BP_CMD_GROUP);
         if (gg_move_verb(x->move) == V_FINISH) break;
-        CALL(order, .commander = self->commander, .units = {(uint32_t)bp_move_units(x->move),
-                                                            (uint32_t)(bp_move_units(x->move) >> 32)});
+        CALL(order, .commander = self->commander,
+             .units = {(uint32_t)bp_move_units(x->move), (uint32_t)(bp_move_units(x->move) >> 32)});
         if (!x->ret) break;
     }
     if ((BP_ST(x)->commander[self->commander].flags & (C_ALIVE | C_MOVED)) == C_ALIVE)
@@ -231,8 +230,12 @@ bp_task bp_task_now(const bp_battle *b, const bp_state *s)
     (void)b;
     if (top->head.proc == PROC_one_move) {
         const struct frame_one_move *m = &top->one_move;
-        return (bp_task){.unit = m->unit,     .order = m->kind,  .param = m->param,
-                         .formed = m->formed, .moved = m->moved, .mounted = m->mounted};
+        return (bp_task){.unit = m->unit,
+                         .order = m->kind,
+                         .param = m->param,
+                         .formed = m->formed,
+                         .moved = m->moved,
+                         .mounted = m->mounted};
     }
     return (bp_task){.unit = s->head.ask.piece, .order = ORDER_CONSOLIDATE, .param = GG_NONE};
 }
@@ -283,7 +286,7 @@ static bool changes_mounts(gg_run *x, struct frame_one_move *f)
 static gg_rule right_to_form(const bp_battle *b, int unit, int formation)
 {
     static const gg_rule rights[BP_FORMATIONS] = {
-        [FDL] = BP_SPEC_FOUR_DEEP,   [MIXED] = BP_SPEC_MIXED,    [COC] = BP_SPEC_COC,
+        [FDL] = BP_SPEC_FOUR_DEEP,      [MIXED] = BP_SPEC_MIXED,    [COC] = BP_SPEC_COC,
         [SQUARE] = BP_SPEC_FORM_SQUARE, [SKIRM] = BP_SPEC_SKIRMISH, [WARB] = BP_SPEC_WARBAND,
     };
     if (formation == ACOL && b->unit[unit].profile.arm == BP_CAV) return BP_SPEC_DEEP;

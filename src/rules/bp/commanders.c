@@ -8,9 +8,8 @@ static void place(gg_run *x, int commander, tab_point to, int joined, gg_rule ru
     bp_commander *c = &BP_ST(x)->commander[commander];
     tab_pose was = tab_pose_at(at(c), 0);
     c->x = (int16_t)to.x, c->y = (int16_t)to.y, c->joined = (uint8_t)joined;
-    TELL(x, GG_EV_MOVE, rule, .side = BP_BT(x)->commander[commander].side,
-         .piece = (uint8_t)(BP_COMMANDER + commander), .other = (uint8_t)joined, .from = bp_plane(BP_BT(x), was),
-         .to = bp_plane(BP_BT(x), tab_pose_at(to, 0)));
+    TELL(x, GG_EV_MOVE, rule, .side = BP_BT(x)->commander[commander].side, .piece = (uint8_t)(BP_COMMANDER + commander),
+         .other = (uint8_t)joined, .from = bp_plane(BP_BT(x), was), .to = bp_plane(BP_BT(x), tab_pose_at(to, 0)));
 }
 
 /* bp.cmdr.join: he stands at the middle of the unit's rear. */
@@ -105,7 +104,10 @@ gg_rule bp_judge_commander_move(const bp_battle *b, const bp_state *s, int comma
     if (gg_move_verb(m) != V_JOIN || unit >= b->units || !s->unit[unit].alive ||
         b->unit[unit].side != b->commander[commander].side)
         return BP_CMDR_JOIN;
-    return judge_point(b, s, commander, behind(b, s, (int)unit));
+    tab_rect r; /* he may come up from behind, or, where there is no room, to the unit itself */
+    bp_rect(b, s, (int)unit, &r);
+    gg_rule rule = judge_point(b, s, commander, behind(b, s, (int)unit));
+    return rule ? judge_point(b, s, commander, r.rear) : GG_OK;
 }
 
 static int add(const bp_battle *b, const bp_state *s, int commander, gg_move m, gg_move *out, int n, int cap)
@@ -132,7 +134,8 @@ int bp_commander_points(const bp_battle *b, const bp_state *s, int commander, gg
         bp_rect(b, s, u, &r);
         sx += r.centre.x, sy += r.centre.y, count++;
         tab_point p = behind(b, s, u);
-        if (p.x >= 0 && p.y >= 0) n = add(b, s, commander, ride_to(commander, p), out, n, cap);
+        if (judge_point(b, s, commander, p) != GG_OK) continue;
+        n = add(b, s, commander, ride_to(commander, p), out, n, cap);
         n = add(b, s, commander, bp_move_bare(V_JOIN, BP_COMMANDER + (unsigned)commander, (unsigned)u, 0), out, n, cap);
     }
     if (count) {
@@ -147,8 +150,8 @@ int bp_commander_points(const bp_battle *b, const bp_state *s, int commander, gg
 PROC(commander_move)
 {
     BEGIN;
-    CHOOSE(BP_BT(x)->commander[self->commander].side, ASK_COMMANDER_MOVE, BP_COMMANDER + self->commander,
-                   GG_NONE, BP_BT(x)->commander[self->commander].brigade == GG_NONE ? BP_CMDR_GENERAL : BP_CMDR_MOVE);
+    CHOOSE(BP_BT(x)->commander[self->commander].side, ASK_COMMANDER_MOVE, BP_COMMANDER + self->commander, GG_NONE,
+           BP_BT(x)->commander[self->commander].brigade == GG_NONE ? BP_CMDR_GENERAL : BP_CMDR_MOVE);
     BP_ST(x)->commander[self->commander].flags |= C_MOVED;
     USES(x, BP_MOVE_RATE);
     USES(x, BP_OFFER_COMMANDER);

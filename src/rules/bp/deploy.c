@@ -62,8 +62,12 @@ gg_rule bp_judge_deploy(const bp_battle *b, const bp_state *s, gg_move m)
 }
 
 /* Offered: each waiting unit in its fighting formation, on a grid of places in the zone; each commander behind his men. */
-static const uint8_t fighting[] = {[BP_INF] = LINE, [BP_CAV] = LINE, [BP_FOOT_ART] = DEPLOYED, [BP_HORSE_ART] = DEPLOYED,
-                                   [BP_BATTALION_GUN] = DEPLOYED, [BP_WAGON] = LIMBERED};
+static const uint8_t fighting[] = {[BP_INF] = LINE,
+                                   [BP_CAV] = LINE,
+                                   [BP_FOOT_ART] = DEPLOYED,
+                                   [BP_HORSE_ART] = DEPLOYED,
+                                   [BP_BATTALION_GUN] = DEPLOYED,
+                                   [BP_WAGON] = LIMBERED};
 enum { PLACES = 36, ROWS = 4, PER_UNIT = PLACES * ROWS + 1 };
 
 static gg_move place_of(const bp_battle *b, const bp_state *s, int unit, int k)
@@ -102,8 +106,7 @@ int bp_deploy_slots(const bp_battle *b, const bp_state *s)
     int n = 0;
     for (uint64_t left = b->side_units[s->head.ask.side]; left; left &= left - 1)
         n += bp_waits(s, __builtin_ctzll(left)) ? PER_UNIT : 0;
-    for (int c = 0; c < b->commanders; c++)
-        n += b->commander[c].side == s->head.ask.side && commander_waits(b, s, c);
+    for (int c = 0; c < b->commanders; c++) n += b->commander[c].side == s->head.ask.side && commander_waits(b, s, c);
     return n;
 }
 
@@ -130,7 +133,8 @@ gg_move bp_deploy_slot(const bp_battle *b, const bp_state *s, int slot)
         slot -= PER_UNIT;
     }
     for (int c = 0; c < b->commanders; c++)
-        if (b->commander[c].side == s->head.ask.side && commander_waits(b, s, c) && slot-- == 0) return post_of(b, s, c);
+        if (b->commander[c].side == s->head.ask.side && commander_waits(b, s, c) && slot-- == 0)
+            return post_of(b, s, c);
     return 0;
 }
 

@@ -13,11 +13,11 @@ typedef struct axis {
     int clear_low, clear_high;
 } axis;
 
-typedef struct bar { /* something in the lane */
+typedef struct bar {      /* something in the lane */
     int16_t enter, leave; /* distances between which a footprint may touch it */
     uint8_t what, i;      /* i: of the near units, or a feature */
     uint8_t gap;
-    int8_t axes;          /* -1: not worked out yet */
+    int8_t axes; /* -1: not worked out yet */
     const axis *axis;
 } bar;
 
@@ -68,8 +68,12 @@ static void add_bar(lane *l, const tab_point *p, int n, what kind, int i, int ga
     if (e.least - l->most >= room || l->least - e.most >= room) return;
     int enter = (e.near - l->ahead) / SCALE - gap - SLACK, leave = (e.far - l->behind) / SCALE + gap + SLACK;
     if (leave < 0 || enter > l->length) return;
-    l->bar[l->bars++] = (bar){.enter = (int16_t)enter, .leave = (int16_t)leave, .what = (uint8_t)kind, .i = (uint8_t)i,
-                              .gap = (uint8_t)gap, .axes = -1};
+    l->bar[l->bars++] = (bar){.enter = (int16_t)enter,
+                              .leave = (int16_t)leave,
+                              .what = (uint8_t)kind,
+                              .i = (uint8_t)i,
+                              .gap = (uint8_t)gap,
+                              .axes = -1};
 }
 
 static void add_ground(const bp_battle *b, lane *l, tab_box box, uint64_t features, what kind)
@@ -177,7 +181,7 @@ static void find_axes(const bp_battle *b, const bp_march *m, lane *l, bar *x)
 static bool touches_exactly(const bp_battle *b, const bp_march *m, const lane *l, const bar *x, tab_point by)
 {
     tab_rect r;
-    bp_shifted(l->base, by.x, by.y, &r);
+    tab_rect_shift(l->base, by.x, by.y, &r);
     if (x->what <= ENGAGED) return bp_too_near(&r, &m->near[x->i], x->gap);
     return bp_ground_touches(b, &m->ground, bp_bit(x->i), &r);
 }
@@ -243,7 +247,7 @@ static bool allows(const bp_battle *b, const bp_march *m, const lane *l, tab_poi
 {
     tab_rect to;
     if (!slow && !m->ground.hurdles) return true;
-    bp_shifted(l->base, by.x, by.y, &to);
+    tab_rect_shift(l->base, by.x, by.y, &to);
     return bp_march_allows(b, m, bp_march_start(m, to.pose.f), &to, slow);
 }
 
@@ -302,7 +306,7 @@ static int judge_wheel(const bp_battle *b, const bp_march *m, lane *l, tab_point
     tab_rect to;
     int next = judge_end(b, m, l, by, n, &slow);
     if (next < n) return next;
-    bp_shifted(l->base, by.x, by.y, &to);
+    tab_rect_shift(l->base, by.x, by.y, &to);
     return bp_march_path(b, m, bp_march_start(m, to.pose.f), &to, &bp_marching) == GG_OK ? n : n - 5;
 }
 
@@ -321,7 +325,8 @@ static inline bool stays_in_reach(const bp_battle *b, const bp_march *m, const t
     return true;
 }
 
-int bp_march_greatest(const bp_battle *b, const bp_march *m, const tab_rect *base, int angle, int least, int most, int how)
+int bp_march_greatest(const bp_battle *b, const bp_march *m, const tab_rect *base, int angle, int least, int most,
+                      int how)
 {
     const tab_rect *start = bp_march_start(m, base->pose.f);
     bool slide = start->pose.f == base->pose.f, laid = false;

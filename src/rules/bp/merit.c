@@ -97,7 +97,8 @@ static int form_gain(const thought *t, int unit, int formation)
     if (!bp_extent_of(t->b, t->s, unit, formation).w) return -50;
     int best = place_at(t, unit, u->pose, formation);
     if (formation == DEPLOYED && nearest_enemy(t, unit) != GG_NONE)
-        best = most(best, place_at(t, unit, towards(u->pose, t->field.rect[nearest_enemy(t, unit)].centre, 0), formation));
+        best =
+            most(best, place_at(t, unit, towards(u->pose, t->field.rect[nearest_enemy(t, unit)].centre, 0), formation));
     return best - place_now(t, unit) - 8;
 }
 
@@ -112,8 +113,11 @@ static int charge_value(const thought *t, int unit, int target)
 {
     const tab_rect *r = &t->field.rect[unit], *q = &t->field.rect[target];
     int formation = t->s->unit[unit].formation;
-    bp_duel d = {.a = (uint8_t)unit, .b = (uint8_t)target, .formation_a = (uint8_t)formation,
-                 .formation_b = t->s->unit[target].formation, .charges = 1,
+    bp_duel d = {.a = (uint8_t)unit,
+                 .b = (uint8_t)target,
+                 .formation_a = (uint8_t)formation,
+                 .formation_b = t->s->unit[target].formation,
+                 .charges = 1,
                  .face = (uint8_t)tab_quarter_of(q, tab_front(r->pose))};
     return bp_duel_value(t->b, t->s, &d);
 }
@@ -137,7 +141,8 @@ static int enter_gain(const thought *t, int unit, unsigned feature)
     if (f->kind != BUILDING) return -30;
     tab_rect r;
     tab_box box = f->shape.box;
-    tab_rect_make((tab_pose){(int16_t)((box.x0 + box.x1) / 2), (int16_t)box.y1, 0}, box.x1 - box.x0, box.y1 - box.y0, &r);
+    tab_rect_make((tab_pose){(int16_t)((box.x0 + box.x1) / 2), (int16_t)box.y1, 0}, box.x1 - box.x0, box.y1 - box.y0,
+                  &r);
     int gain = bp_place_value(t->b, t->s, &t->field, unit, &r, GARRISON) - place_now(t, unit);
     return tab_distance(&r, &t->field.rect[unit]) <= 60 ? gain : gain / 2;
 }
@@ -266,7 +271,8 @@ static int32_t merit_response(const thought *t, gg_move m)
 {
     const struct frame_respond *f = &bp_top(t->s)->respond;
     uint8_t theirs = t->s->unit[f->unit].formation, ours = t->s->unit[f->target].formation;
-    bp_duel d = {.a = f->unit, .b = f->target, .formation_a = theirs, .formation_b = ours, .charges = 1, .face = TAB_FRONT};
+    bp_duel d = {
+        .a = f->unit, .b = f->target, .formation_a = theirs, .formation_b = ours, .charges = 1, .face = TAB_FRONT};
     bp_volley v = {.unit = f->target, .formation = ours, .target = f->unit, .target_formation = theirs, .range = 30};
     switch (gg_move_verb(m)) {
     case V_CLOSING_FIRE: return 100 + bp_volley_hits(t->b, t->s, &v) / 4;
@@ -283,10 +289,13 @@ static int32_t merit_response(const thought *t, gg_move m)
 
 static int32_t merit_ride(const thought *t, gg_move m)
 {
-    int c = bp_top(t->s)->commander_move.commander, side = t->b->commander[c].side, brigade = t->b->commander[c].brigade;
+    int c = bp_top(t->s)->commander_move.commander, side = t->b->commander[c].side,
+        brigade = t->b->commander[c].brigade;
     const bp_commander *a = &t->s->commander[c];
     tab_point at = {a->x, a->y};
-    int value = 0, joins = gg_move_verb(m) == V_JOIN ? (int)gg_move_target(m) : gg_move_verb(m) == V_STAY ? a->joined : GG_NONE;
+    int value = 0, joins = gg_move_verb(m) == V_JOIN   ? (int)gg_move_target(m)
+                           : gg_move_verb(m) == V_STAY ? a->joined
+                                                       : GG_NONE;
     if (gg_move_verb(m) == V_RIDE) at = (tab_point){(int32_t)gg_move_x(m), (int32_t)gg_move_y(m)};
     if (gg_move_verb(m) == V_JOIN) at = t->field.rect[joins].rear;
     uint64_t men = t->field.alive[side];
@@ -317,7 +326,9 @@ static int32_t merit_target(const thought *t, gg_move m)
 {
     unsigned target = gg_move_target(m), unit = gg_move_unit(m);
     if (gg_move_verb(m) == V_HOLD_FIRE) return -50;
-    bp_volley v = {.unit = (uint8_t)unit, .formation = t->s->unit[unit].formation, .target = (uint8_t)target,
+    bp_volley v = {.unit = (uint8_t)unit,
+                   .formation = t->s->unit[unit].formation,
+                   .target = (uint8_t)target,
                    .target_formation = t->s->unit[target].formation,
                    .range = tab_distance_point(tab_front(t->s->unit[unit].pose), &t->field.rect[target])};
     int hits = bp_volley_hits(t->b, t->s, &v);

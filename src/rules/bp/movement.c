@@ -185,7 +185,7 @@ typedef struct hot { /* what lies in the box that the move sweeps */
     uint64_t barred, slow;
 } hot;
 
-typedef struct lane { /* the strip that a slide sweeps, measured across its way */
+typedef struct lane {   /* the strip that a slide sweeps, measured across its way */
     int dx, dy, length; /* length 0: no slide */
     int least, most;
 } lane;
@@ -266,7 +266,7 @@ static void path_rect(const tab_rect *start, const tab_rect *to, int i, tab_rect
 {
     tab_pose p = tab_path_pose(start->pose, to->pose, i);
     if (p.f == to->pose.f)
-        bp_shifted(to, p.x - to->pose.x, p.y - to->pose.y, out);
+        tab_rect_shift(to, p.x - to->pose.x, p.y - to->pose.y, out);
     else
         tab_rect_make(p, to->w, to->d, out);
 }
@@ -291,7 +291,7 @@ bool bp_march_allows(const bp_battle *b, const bp_march *m, const tab_rect *star
 }
 
 gg_rule bp_march_path(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to,
-                          const bp_passage *p)
+                      const bp_passage *p)
 {
     hot h;
     if (m->ground.shut && bp_lines_crossed(b, m->ground.shut, m->from.centre, to->centre)) return BP_MOVE_FORBIDDEN;

@@ -1,5 +1,29 @@
-/* 3.8: the near enemy, nearest of those that a unit sees in front of it, and the next. */
+/* 3.5 and 3.8: enemies near a unit. Proximity; the near enemy, nearest of those that it sees in front of it; the next. */
 #include "ground.h"
+
+/* ---- bp.prox.def ---- */
+
+bool bp_in_proximity(const bp_battle *b, const bp_state *s, int unit)
+{
+    tab_rect from, at;
+    bp_rect(b, s, unit, &from);
+    tab_box reach = tab_grow(from.box, 120);
+    for (uint64_t left = b->side_units[!b->unit[unit].side]; left; left &= left - 1) {
+        int enemy = __builtin_ctzll(left);
+        const bp_unit *u = &s->unit[enemy];
+        if (!u->alive) continue;
+        bp_extent e = bp_extent_of(b, s, enemy, u->formation);
+        int r = e.w / 2 + e.d;
+        if (u->pose.x + r < reach.x0 || u->pose.x - r > reach.x1 || u->pose.y + r < reach.y0 ||
+            u->pose.y - r > reach.y1)
+            continue;
+        tab_rect_make(u->pose, e.w, e.d, &at);
+        if (tab_within(&from, &at, 120)) return true;
+    }
+    return false;
+}
+
+/* ---- the nearest ---- */
 
 typedef struct known { /* an enemy, and what is known of its distance */
     int32_t least;     /* D, or what D is not below */
@@ -9,11 +33,13 @@ typedef struct known { /* an enemy, and what is known of its distance */
 
 static int greater(int a, int b) { return a > b ? a : b; }
 
-/* What D is not below: the space between the box and the front's centre, less what the footprint may reach from there. */
-static int least_distance(tab_box a, tab_pose p, int reach)
+/* What D is not below: the space between the box and the front's centre, less the longest way from there to a corner. */
+static int least_distance(tab_box a, tab_pose p, bp_extent e)
 {
-    int dx = greater(a.x0 - p.x, p.x - a.x1), dy = greater(a.y0 - p.y, p.y - a.y1);
-    return greater(0, greater(dx, dy) - reach);
+    int dx = greater(0, greater(a.x0 - p.x, p.x - a.x1)), dy = greater(0, greater(a.y0 - p.y, p.y - a.y1));
+    int straight = greater(greater(dx, dy), (dx + dy) * 181 / 256); /* no more than the true one */
+    int half = e.w / 2, corner = half > e.d ? half + e.d * 27 / 64 : e.d + half * 27 / 64; /* no less */
+    return greater(0, straight - corner - 2);
 }
 
 static int list_enemies(const bp_battle *b, const bp_state *s, const bp_march *m, known *k)
@@ -23,7 +49,7 @@ static int list_enemies(const bp_battle *b, const bp_state *s, const bp_march *m
         int u = __builtin_ctzll(left);
         if (!s->unit[u].alive) continue;
         bp_extent e = bp_extent_of(b, s, u, s->unit[u].formation);
-        k[n++] = (known){.least = least_distance(m->from.box, s->unit[u].pose, e.w / 2 + e.d), .unit = (uint8_t)u};
+        k[n++] = (known){.least = least_distance(m->from.box, s->unit[u].pose, e), .unit = (uint8_t)u};
     }
     return n;
 }

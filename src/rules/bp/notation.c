@@ -197,7 +197,7 @@ static void add_place(gg_text *t, const bp_battle *b, const bp_state *s, gg_move
     unsigned unit = gg_move_unit(m);
     if (gg_move_verb(m) == V_POSE && unit < b->units && s->unit[unit].alive) {
         add_way(t, b, s, unit, bp_move_pose(m));
-        gg_text_add(t, ", to ");
+        return;
     }
     if (gg_move_verb(m) == V_FORM && gg_move_target(m) >= BP_FORMATIONS) {
         gg_text_add(t, "in its place");
@@ -206,8 +206,7 @@ static void add_place(gg_text *t, const bp_battle *b, const bp_state *s, gg_move
     add_inches(t, (int)gg_move_x(m));
     gg_text_add(t, ",");
     add_inches(t, (int)gg_move_y(m));
-    if (strchr("Pp", *strpbrk(verbs[gg_move_verb(m)].shape, "PpX")))
-        gg_text_add(t, " facing %u", gg_move_facing(m));
+    if (strchr("Pp", *strpbrk(verbs[gg_move_verb(m)].shape, "PpX"))) gg_text_add(t, " facing %u", gg_move_facing(m));
 }
 
 static void add_named_group(gg_text *t, const gg_battle *b, uint64_t units)
@@ -402,8 +401,15 @@ static bool read_shape(reading *r)
 
 gg_move bp_parse(const gg_battle *b, const gg_state *s, const char *text, size_t len, gg_fault *fault)
 {
-    reading r = {.b = b, .s = s, .text = text, .at = text, .end = text + len, .fault = fault,
-                 .word = {.at = "", .column = 1}, .unit = GG_NONE, .target = GG_NONE};
+    reading r = {.b = b,
+                 .s = s,
+                 .text = text,
+                 .at = text,
+                 .end = text + len,
+                 .fault = fault,
+                 .word = {.at = "", .column = 1},
+                 .unit = GG_NONE,
+                 .target = GG_NONE};
     if (!next(&r)) {
         blame(fault, 1, "nothing", r.word, "a move");
         return 0;

@@ -271,8 +271,7 @@ static gg_move offer_building(const asked *a)
 {
     int unit = a->f->task.unit, formation = GG_NONE;
     tab_pose pose;
-    if (a->s->unit[unit].formation != GARRISON)
-        return bp_move_bare(V_ENTER, (unsigned)unit, a->f->building[a->i], 0);
+    if (a->s->unit[unit].formation != GARRISON) return bp_move_bare(V_ENTER, (unsigned)unit, a->f->building[a->i], 0);
     if (!bp_find_exit(a->b, a->s, unit, a->i, &pose, &formation)) return 0;
     return bp_move_bare(V_EXIT, (unsigned)unit, GG_NONE, a->i);
 }
@@ -289,17 +288,19 @@ static gg_move offer_manhandle(const asked *a)
 /* ---- slots ---- */
 
 static gg_move (*const offer_of[BP_CLASSES])(const asked *) = {
-    [CLASS_HOLD] = offer_hold,       [CLASS_CHG] = offer_charge,      [CLASS_FWD] = offer_forward,
-    [CLASS_FWDR] = offer_forward_to_range, [CLASS_WHEEL] = offer_wheel, [CLASS_WHEELTO] = offer_wheel_to,
-    [CLASS_OBL] = offer_oblique,     [CLASS_TURN] = offer_turn,       [CLASS_SIDE] = offer_side,
-    [CLASS_RET] = offer_retreat,     [CLASS_FORM] = offer_form,       [CLASS_BLDG] = offer_building,
+    [CLASS_HOLD] = offer_hold,     [CLASS_CHG] = offer_charge,
+    [CLASS_FWD] = offer_forward,   [CLASS_FWDR] = offer_forward_to_range,
+    [CLASS_WHEEL] = offer_wheel,   [CLASS_WHEELTO] = offer_wheel_to,
+    [CLASS_OBL] = offer_oblique,   [CLASS_TURN] = offer_turn,
+    [CLASS_SIDE] = offer_side,     [CLASS_RET] = offer_retreat,
+    [CLASS_FORM] = offer_form,     [CLASS_BLDG] = offer_building,
     [CLASS_MAN] = offer_manhandle,
 };
 
 gg_move bp_slot(const bp_battle *b, const bp_state *s, const bp_move_facts *f, int slot)
 {
     int class = 0;
-    while (slot >= f->first[class + 1]) class++;
+    while (slot >= f->first[class + 1]) class ++;
     asked a = {.b = b, .s = s, .f = f, .i = slot - f->first[class]};
     return offer_of[class](&a);
 }

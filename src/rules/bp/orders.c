@@ -113,8 +113,9 @@ static uint64_t same_kind(const bp_battle *b, const bp_state *s, uint64_t units,
     uint64_t out = 0;
     for (; units; units &= units - 1) {
         int u = lowest(units);
-        bool alike = what == 0 || (what == 1 && (b->unit[u].profile.arm == b->unit[like].profile.arm ||
-                                                 (bp_is_art(b, u) && bp_is_art(b, like)))) ||
+        bool alike = what == 0 ||
+                     (what == 1 && (b->unit[u].profile.arm == b->unit[like].profile.arm ||
+                                    (bp_is_art(b, u) && bp_is_art(b, like)))) ||
                      (what == 2 && s->unit[u].formation == s->unit[like].formation);
         if (alike) out |= bp_bit(u);
     }
@@ -147,12 +148,18 @@ int bp_groups(const bp_battle *b, const bp_state *s, int commander, uint64_t *ou
 static const struct {
     uint8_t verb, order;
 } kinds[] = {
-    {V_ADVANCE, ORDER_ADVANCE},       {V_FACE, ORDER_FACE},
-    {V_CHARGE_ORDER, ORDER_CHARGE},   {V_FORM_ORDER, ORDER_FORM},
-    {V_ADVANCE_FORM, ORDER_ADVANCE_FORM}, {V_RETREAT, ORDER_RETREAT},
-    {V_ENTER_ORDER, ORDER_ENTER},     {V_EXIT_ORDER, ORDER_EXIT},
-    {V_MANHANDLE, ORDER_MANHANDLE},   {V_FOLLOW_ME, ORDER_FOLLOW_ME},
-    {V_FOLLOW_ME_CHARGE, ORDER_FOLLOW_ME_CHARGE}, {V_RALLY, ORDER_RALLY},
+    {V_ADVANCE, ORDER_ADVANCE},
+    {V_FACE, ORDER_FACE},
+    {V_CHARGE_ORDER, ORDER_CHARGE},
+    {V_FORM_ORDER, ORDER_FORM},
+    {V_ADVANCE_FORM, ORDER_ADVANCE_FORM},
+    {V_RETREAT, ORDER_RETREAT},
+    {V_ENTER_ORDER, ORDER_ENTER},
+    {V_EXIT_ORDER, ORDER_EXIT},
+    {V_MANHANDLE, ORDER_MANHANDLE},
+    {V_FOLLOW_ME, ORDER_FOLLOW_ME},
+    {V_FOLLOW_ME_CHARGE, ORDER_FOLLOW_ME_CHARGE},
+    {V_RALLY, ORDER_RALLY},
 };
 
 static int order_of(gg_move m)
@@ -256,8 +263,7 @@ gg_rule bp_judge_order(const bp_battle *b, const bp_state *s, int commander, uin
     if (order == ORDER_RETREAT && b->nation[side] & NAT_JACOBITE)
         for (uint64_t left = units; left; left &= left - 1)
             if (bp_has(b, lowest(left), CAN_WARBAND) && !bp_shaken(b, s, lowest(left))) return BP_NAT_JACOBITE;
-    if (order == ORDER_FORM || order == ORDER_ADVANCE_FORM)
-        return judge_formation(b, s, units, gg_move_target(m));
+    if (order == ORDER_FORM || order == ORDER_ADVANCE_FORM) return judge_formation(b, s, units, gg_move_target(m));
     return one ? judge_alone(b, s, commander, units, order, m) : GG_OK;
 }
 
@@ -575,7 +581,7 @@ PROC(order)
 {
     BEGIN;
     CHOOSE(side_of(x, self), ASK_ORDER, BP_COMMANDER + self->commander, (unsigned)lowest(units_of(self->units)),
-                   BP_CMD_KINDS);
+           BP_CMD_KINDS);
     state_order(x, self);
     ROLL(side_of(x, self), BPD_EACH, 2, BP_COMMANDER + self->commander, BP_CMD_ROLL);
     read_roll(x, self, false);
@@ -586,8 +592,7 @@ PROC(order)
         read_roll(x, self, true);
     } else if (self->result == FAILED) {
         if (general_may_help(BP_BT(x), BP_ST(x), self->commander)) {
-            CHOOSE(side_of(x, self), ASK_GENERAL_REROLL, BP_COMMANDER + self->commander, GG_NONE,
-                   BP_CMD_GENERALREROLL);
+            CHOOSE(side_of(x, self), ASK_GENERAL_REROLL, BP_COMMANDER + self->commander, GG_NONE, BP_CMD_GENERALREROLL);
             if (gg_move_verb(x->move) == V_REROLL) {
                 self->reroll = ASK_GENERAL_REROLL;
                 BP_ST(x)->side[side_of(x, self)].reroll_used = 1;

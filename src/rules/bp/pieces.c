@@ -42,8 +42,8 @@ void bp_engage(gg_run *x, int a, int b, int face_b, int flags)
     bp_state *s = BP_ST(x);
     assert(s->pairs < BP_PAIRS);
     if (bp_no_flanks(s, b)) face_b = TAB_FRONT;
-    s->pair[s->pairs++] = (bp_pair){.a = (uint8_t)a, .b = (uint8_t)b, .face_a = TAB_FRONT, .face_b = (uint8_t)face_b,
-                                    .flags = (uint8_t)flags};
+    s->pair[s->pairs++] = (bp_pair){
+        .a = (uint8_t)a, .b = (uint8_t)b, .face_a = TAB_FRONT, .face_b = (uint8_t)face_b, .flags = (uint8_t)flags};
     s->unit[a].moves_left = s->unit[b].moves_left = 0;
     TELL(x, GG_EV_ATTACK, BP_CHARGE_ENGAGE, .side = BP_BT(x)->unit[a].side, .piece = (uint8_t)a, .other = (uint8_t)b);
 }
@@ -177,8 +177,10 @@ static void bring_commanders(gg_run *x, int unit)
 /* The special rule by which a unit takes a formation. */
 static void tell_formation(gg_run *x, int unit, int formation)
 {
-    static const gg_rule by[BP_FORMATIONS] = {[FDL] = BP_SPEC_FOUR_DEEP, [MIXED] = BP_SPEC_MIXED,
-                                              [COC] = BP_SPEC_COC,       [SQUARE] = BP_SPEC_FORM_SQUARE,
+    static const gg_rule by[BP_FORMATIONS] = {[FDL] = BP_SPEC_FOUR_DEEP,
+                                              [MIXED] = BP_SPEC_MIXED,
+                                              [COC] = BP_SPEC_COC,
+                                              [SQUARE] = BP_SPEC_FORM_SQUARE,
                                               [WARB] = BP_SPEC_WARBAND};
     if (by[formation]) USES(x, by[formation]);
     if (formation == SKIRM && bp_has(BP_BT(x), unit, CAN_SKIRMISH)) USES(x, BP_SPEC_SKIRMISH);

@@ -14,9 +14,9 @@ static uint8_t take(uint8_t *entry, int then)
 static void set_up(gg_run *x)
 {
     static const gg_rule definitions[] = {
-        BP_META_PRECEDENCE, BP_META_DICE,     BP_GEO_UNIT,  BP_GEO_TABLE,  BP_GEO_FACING,   BP_GEO_TRIG,
-        BP_GEO_FOOTPRINT,   BP_GEO_SHAPES,    BP_UNIT_SIZE, BP_FORM_SIZE,  BP_UNIT_PROFILES, BP_WEAPON_RANGE,
-        BP_CMDR_RATING,     BP_TERR_TYPES,
+        BP_META_PRECEDENCE, BP_META_DICE,     BP_GEO_UNIT,    BP_GEO_TABLE,  BP_GEO_FACING,
+        BP_GEO_TRIG,        BP_GEO_FOOTPRINT, BP_GEO_SHAPES,  BP_UNIT_SIZE,  BP_FORM_SIZE,
+        BP_UNIT_PROFILES,   BP_WEAPON_RANGE,  BP_CMDR_RATING, BP_TERR_TYPES,
     };
     for (size_t i = 0; i < sizeof definitions / sizeof definitions[0]; i++) USES(x, definitions[i]);
     const bp_battle *b = BP_BT(x);
@@ -111,7 +111,10 @@ static void replace_commanders(gg_run *x, int side)
         if (!units) continue;
         tab_rect r;
         bp_rect(b, BP_ST(x), __builtin_ctzll(units), &r);
-        *a = (bp_commander){.x = (int16_t)r.rear.x, .y = (int16_t)r.rear.y, .joined = GG_NONE, .flags = C_ALIVE,
+        *a = (bp_commander){.x = (int16_t)r.rear.x,
+                            .y = (int16_t)r.rear.y,
+                            .joined = GG_NONE,
+                            .flags = C_ALIVE,
                             .rating = (uint8_t)(a->rating > 5 ? a->rating - 1 : 5)};
         TELL(x, GG_EV_PLACE, BP_CMDR_REPLACE, .side = (uint8_t)side, .piece = (uint8_t)(BP_COMMANDER + c),
              .to = bp_plane(b, tab_pose_at(r.rear, 0)));
@@ -122,8 +125,8 @@ static void replace_commanders(gg_run *x, int side)
 static void clear_flags(gg_run *x, int side)
 {
     const uint32_t own = U_ACTED | U_RETREATED | SHOT_FACES | U_DISORDERED_AT_START;
-    const uint32_t both = U_REACTED | U_FOUGHT | U_CHARGED | U_COUNTER | U_SWEPT | U_TERROR_TESTED | U_SIXES_ONLY |
-                          U_EXTRA_DIE;
+    const uint32_t both =
+        U_REACTED | U_FOUGHT | U_CHARGED | U_COUNTER | U_SWEPT | U_TERROR_TESTED | U_SIXES_ONLY | U_EXTRA_DIE;
     const bp_battle *b = BP_BT(x);
     for (int u = 0; u < b->units; u++) {
         bp_unit *a = &BP_ST(x)->unit[u];
@@ -134,8 +137,7 @@ static void clear_flags(gg_run *x, int side)
         if (ours && a->flags & U_DISORDERED) a->flags |= U_DISORDERED_AT_START;
     }
     for (int c = 0; c < b->commanders; c++)
-        if (b->commander[c].side == side)
-            BP_ST(x)->commander[c].flags &= (uint8_t) ~(C_COMMANDED | C_MOVED | C_FIRST);
+        if (b->commander[c].side == side) BP_ST(x)->commander[c].flags &= (uint8_t) ~(C_COMMANDED | C_MOVED | C_FIRST);
     BP_ST(x)->side[side].reroll_used = 0;
     TELL(x, GG_EV_STEP, BP_CMD_SEQUENCE, .side = (uint8_t)side, .before = (int16_t)(BP_ST(x)->turn - 1),
          .after = BP_ST(x)->turn);

@@ -41,6 +41,7 @@ const gg_system bp_system = {
     .offer = bp_offer,
     .judge = bp_judge,
     .candidates = bp_candidates,
+    .hint = bp_hint,
     .open = 1 << ASK_DEPLOY | 1 << ASK_GROUP | 1 << ASK_ORDER | 1 << ASK_MOVE | 1 << ASK_REDIRECT |
             1 << ASK_COMMANDER_MOVE | 1 << ASK_WINNER,
     .print = bp_print,

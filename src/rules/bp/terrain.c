@@ -7,17 +7,12 @@ enum { FORMED, SKIRMISH, WARBAND, HORSE, LIMBER, BATTERY, COLUMNS };
 /* bp.terr.types. A battery may stand behind works, but no gun is manhandled across them. */
 static const uint8_t paces[BP_TERRAINS][COLUMNS] = {
     /*              formed skirm warb  horse limber battery */
-    [WOOD] =       {NO,   HALF, HALF, NO,   NO,   NO},
-    [ROUGH] =      {HALF, FULL, FULL, HALF, NO,   NO},
-    [BOG] =        {HALF, HALF, HALF, NO,   NO,   NO},
-    [IMPASSABLE] = {NO,   NO,   NO,   NO,   NO,   NO},
-    [HEDGE] =      {LESS, LESS, LESS, LESS, LESS, NO},
-    [FENCE] =      {LESS, LESS, LESS, LESS, LESS, NO},
-    [STREAM] =     {LESS, LESS, LESS, LESS, LESS, NO},
-    [WALL] =       {LESS, LESS, LESS, LESS, LESS, NO},
-    [RAVINE] =     {LESS, LESS, LESS, LESS, NO,   NO},
-    [WORKS] =      {LESS, LESS, LESS, LESS, NO,   NO},
-    [BUILDING] =   {NO,   NO,   NO,   NO,   NO,   NO},
+    [WOOD] = {NO, HALF, HALF, NO, NO, NO},         [ROUGH] = {HALF, FULL, FULL, HALF, NO, NO},
+    [BOG] = {HALF, HALF, HALF, NO, NO, NO},        [IMPASSABLE] = {NO, NO, NO, NO, NO, NO},
+    [HEDGE] = {LESS, LESS, LESS, LESS, LESS, NO},  [FENCE] = {LESS, LESS, LESS, LESS, LESS, NO},
+    [STREAM] = {LESS, LESS, LESS, LESS, LESS, NO}, [WALL] = {LESS, LESS, LESS, LESS, LESS, NO},
+    [RAVINE] = {LESS, LESS, LESS, LESS, NO, NO},   [WORKS] = {LESS, LESS, LESS, LESS, NO, NO},
+    [BUILDING] = {NO, NO, NO, NO, NO, NO},
 };
 
 static int column_of(int arm, int formation)

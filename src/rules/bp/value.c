@@ -12,8 +12,9 @@ static int within(int low, int n, int high) { return n < low ? low : n > high ? 
 /* Who would win if the battle ended now need not come to the enemy; the other must, and more so as time runs out. */
 static int push_of(const bp_battle *b, const bp_state *s, int side)
 {
-    int ours = bp_victory_points(b, s, side), theirs = bp_victory_points(b, s, !side);
-    bool ahead = ours > theirs || (ours == theirs && b->tie == side);
+    int lead = bp_victory_points(b, s, side) - bp_victory_points(b, s, !side);
+    if (b->vp_pickup) lead -= (b->points + 9) / 10;
+    bool ahead = lead > 0 || (lead == 0 && (b->tie == side || b->vp_pickup));
     return ahead ? 30 : 90 + 60 * s->turn / most(b->turns, 1);
 }
 
@@ -115,13 +116,18 @@ int bp_volley_hits(const bp_battle *b, const bp_state *s, const bp_volley *v)
     if (p->weapon_kind == BP_NO_MISSILE || range > p->range) return 0;
     bool guns = is_gun(p->arm), far = guns && 2 * range > p->range;
     uint32_t flags = s->unit[unit].flags;
-    int dice = !guns ? small_arms_dice(b, s, unit, formation, p) : formation != DEPLOYED ? 0 : p->s[range <= 60 ? 0 : far ? 2 : 1];
+    int dice = !guns                   ? small_arms_dice(b, s, unit, formation, p)
+               : formation != DEPLOYED ? 0
+                                       : p->s[range <= 60 ? 0
+                                              : far       ? 2
+                                                          : 1];
     if (dice == 0 || flags & U_LYING) return 0;
     dice += bp_has(b, unit, FIRST_FIRE) && !(flags & U_FIRST_FIRE_USED);
     int hit = (range <= 60 || formation == SKIRM) - far;
     hit += v->wooded ? -1 : target_hit_mod(v->target_formation, guns);
     if (flags & U_DISORDERED || bp_shaken(b, s, unit)) hit--;
-    int save = save_mod(t->arm, v->target_formation, guns) + v->wooded - (guns ? 2 - (far && p->weapon_kind == BP_CANNON) : 0);
+    int save =
+        save_mod(t->arm, v->target_formation, guns) + v->wooded - (guns ? 2 - (far && p->weapon_kind == BP_CANNON) : 0);
     return dice * hit_faces(hit) * fail_faces(t->m, save) * 1000 / 36;
 }
 
@@ -131,7 +137,8 @@ bool bp_can_charge(const bp_battle *b, const bp_state *s, const bp_field *f, int
 {
     static const uint16_t ready = 1 << LINE | 1 << FDL | 1 << ACOL | 1 << COC | 1 << SKIRM | 1 << WARB;
     int arm = bp_profile_of(b, s, unit)->arm;
-    if ((arm != BP_INF && arm != BP_CAV) || !(ready >> formation & 1) || (f->shaken | f->engaged) >> unit & 1) return false;
+    if ((arm != BP_INF && arm != BP_CAV) || !(ready >> formation & 1) || (f->shaken | f->engaged) >> unit & 1)
+        return false;
     return !(s->unit[unit].flags & (U_DISORDERED | U_LYING)) && !(s->broken >> b->unit[unit].brigade & 1);
 }
 
@@ -156,7 +163,10 @@ typedef struct striker { /* one side of a duel */
 static striker striker_of(const bp_battle *b, const bp_state *s, int unit, int formation)
 {
     uint32_t flags = s->unit[unit].flags;
-    return (striker){.profile = bp_profile_of(b, s, unit), .flags = flags, .unit = unit, .formation = formation,
+    return (striker){.profile = bp_profile_of(b, s, unit),
+                     .flags = flags,
+                     .unit = unit,
+                     .formation = formation,
                      .impetus = !!(flags & (U_CHARGED | U_COUNTER))};
 }
 
@@ -178,7 +188,8 @@ static int score_bonus(const bp_battle *b, const bp_state *s, const striker *a, 
     int bonus = 0;
     if (a->formation == SQUARE && t->profile->arm == BP_CAV) bonus += 3000;
     if (a->formation == GARRISON && s->unit[a->unit].building < b->features) {
-        static const int16_t walls[BP_SIZES] = {[BP_LARGE] = 3000, [BP_STANDARD] = 2000, [BP_SMALL] = 1000, [BP_TINY] = 1000};
+        static const int16_t walls[BP_SIZES] = {
+            [BP_LARGE] = 3000, [BP_STANDARD] = 2000, [BP_SMALL] = 1000, [BP_TINY] = 1000};
         bonus += walls[b->feature[s->unit[a->unit].building].size];
     }
     if (!a->impetus || t->formation == SQUARE) return bonus;
@@ -208,15 +219,20 @@ int bp_duel_value(const bp_battle *b, const bp_state *s, const bp_duel *d)
         a.impetus = 1;
         t.impetus = t.profile->arm == BP_CAV && d->face == TAB_FRONT && !(t.flags & U_DISORDERED);
         if (t.formation == MIXED) t.formation = LINE;
-        bool fires = t.formation != WARB && t.formation != SKIRM && (d->face == TAB_FRONT || has_no_flanks(t.formation));
-        bp_volley v = {.unit = d->b, .formation = (uint8_t)t.formation, .target = d->a, .target_formation = d->formation_a,
+        bool fires =
+            t.formation != WARB && t.formation != SKIRM && (d->face == TAB_FRONT || has_no_flanks(t.formation));
+        bp_volley v = {.unit = d->b,
+                       .formation = (uint8_t)t.formation,
+                       .target = d->a,
+                       .target_formation = d->formation_a,
                        .range = 30};
         if (fires && !(t.flags & U_REACTED)) before = bp_volley_hits(b, s, &v);
         if (bp_is_terrifying(b, d->a)) t.flags |= U_DISORDERED; /* one in four will not even stand */
     }
     t.flank = d->face != TAB_FRONT && !has_no_flanks(t.formation);
     int given = strike(b, s, &a, &t), taken = strike(b, s, &t, &a) + before;
-    int lead = given + score_bonus(b, s, &a, &t) + 1000 * d->bonus_a - taken - score_bonus(b, s, &t, &a) - 1000 * d->bonus_b;
+    int lead =
+        given + score_bonus(b, s, &a, &t) + 1000 * d->bonus_a - taken - score_bonus(b, s, &t, &a) - 1000 * d->bonus_b;
     int win = within(30, 430 + lead / 4, 900), lose = within(30, 430 - lead / 4, 900);
     int gain = given * bp_hurt_value(b, s, d->b) / 1000 + win * defeat_cost(b, s, &t, given) / 1000;
     int cost = taken * bp_hurt_value(b, s, d->a) / 1000 + lose * defeat_cost(b, s, &a, taken) / 1000;
@@ -231,7 +247,9 @@ static int wanted(const bp_battle *b, const bp_state *s, int unit)
     const bp_profile *p = bp_profile_of(b, s, unit);
     if (is_gun(p->arm)) return p->range * 45 / 100;
     if (p->arm == BP_WAGON) return 600;
-    return p->arm == BP_CAV ? 170 : p->weapon_kind == BP_NO_MISSILE || bp_has(b, unit, CAN_WARBAND) ? 110 : least(p->range * 4 / 5, 150);
+    return p->arm == BP_CAV                                                  ? 170
+           : p->weapon_kind == BP_NO_MISSILE || bp_has(b, unit, CAN_WARBAND) ? 110
+                                                                             : least(p->range * 4 / 5, 150);
 }
 
 typedef struct outlook { /* of one unit in one place */
@@ -261,15 +279,22 @@ static int fire_value(const bp_battle *b, const bp_state *s, const bp_volley *v)
 
 static int fire_out(const bp_battle *b, const bp_state *s, const outlook *o, int enemy, int range)
 {
-    bp_volley v = {.unit = (uint8_t)o->unit, .formation = (uint8_t)o->formation, .target = (uint8_t)enemy,
-                   .target_formation = s->unit[enemy].formation, .range = range};
+    bp_volley v = {.unit = (uint8_t)o->unit,
+                   .formation = (uint8_t)o->formation,
+                   .target = (uint8_t)enemy,
+                   .target_formation = s->unit[enemy].formation,
+                   .range = range};
     return fire_value(b, s, &v);
 }
 
 static int fire_back(const bp_battle *b, const bp_state *s, const outlook *o, int enemy, int range)
 {
-    bp_volley v = {.unit = (uint8_t)enemy, .formation = s->unit[enemy].formation, .target = (uint8_t)o->unit,
-                   .target_formation = (uint8_t)o->formation, .wooded = o->wooded, .range = range};
+    bp_volley v = {.unit = (uint8_t)enemy,
+                   .formation = s->unit[enemy].formation,
+                   .target = (uint8_t)o->unit,
+                   .target_formation = (uint8_t)o->formation,
+                   .wooded = o->wooded,
+                   .range = range};
     return fire_value(b, s, &v);
 }
 
@@ -339,7 +364,9 @@ static int best_shot(const bp_battle *b, const bp_state *s, const bp_field *f, i
     int best = 0;
     if (!bp_may_shoot(b, s, unit)) return 0;
     for (int i = 0, n = bp_targets(b, s, unit, 0, target, BP_UNITS); i < n; i++) {
-        bp_volley v = {.unit = (uint8_t)unit, .formation = s->unit[unit].formation, .target = target[i],
+        bp_volley v = {.unit = (uint8_t)unit,
+                       .formation = s->unit[unit].formation,
+                       .target = target[i],
                        .target_formation = s->unit[target[i]].formation,
                        .range = range_between(s->unit[unit].formation, &f->rect[unit], &f->rect[target[i]])};
         best = most(best, fire_value(b, s, &v));
@@ -349,8 +376,12 @@ static int best_shot(const bp_battle *b, const bp_state *s, const bp_field *f, i
 
 int bp_place_value(const bp_battle *b, const bp_state *s, const bp_field *f, int unit, const tab_rect *r, int formation)
 {
-    outlook o = {.rect = r, .unit = unit, .formation = formation, .wooded = b->woods && bp_in_wood(b, r->centre),
-                 .nearest = 2000, .horse = 2000};
+    outlook o = {.rect = r,
+                 .unit = unit,
+                 .formation = formation,
+                 .wooded = b->woods && bp_in_wood(b, r->centre),
+                 .nearest = 2000,
+                 .horse = 2000};
     int side = b->unit[unit].side;
     for (uint64_t left = f->alive[!side]; left; left &= left - 1) look_at(b, s, f, __builtin_ctzll(left), &o);
     bool shoots_now = side == s->active && !(s->unit[unit].flags & SHOT_FACES);
@@ -385,8 +416,11 @@ static int fights_worth(const bp_battle *b, const bp_state *s, int side)
     for (int i = 0; i < s->pairs; i++) {
         const bp_pair *p = &s->pair[i];
         int flanked = p->flags & P_CAUGHT ? TAB_REAR : p->face_b;
-        bp_duel d = {.a = p->a, .b = p->b, .formation_a = s->unit[p->a].formation,
-                     .formation_b = s->unit[p->b].formation, .face = (uint8_t)flanked};
+        bp_duel d = {.a = p->a,
+                     .b = p->b,
+                     .formation_a = s->unit[p->a].formation,
+                     .formation_b = s->unit[p->b].formation,
+                     .face = (uint8_t)flanked};
         int duel = bp_duel_value(b, s, &d) * 8 / 10;
         value += b->unit[p->a].side == side ? duel : -duel;
     }
@@ -417,7 +451,9 @@ static int breaking_cost(const bp_battle *b, const bp_state *s, int side)
             cost += 6000 * gone * gone / (counted * counted);
     }
     cost += broken * 2500;
-    bool lost = b->option.army_break == 2 ? broken == all : b->option.army_break == 1 ? 2 * broken > all : 2 * broken >= all;
+    bool lost = b->option.army_break == 2   ? broken == all
+                : b->option.army_break == 1 ? 2 * broken > all
+                                            : 2 * broken >= all;
     return broken && lost ? cost + 20000 : cost;
 }
 
@@ -447,8 +483,7 @@ int32_t bp_worth(const gg_battle *battle, const gg_state *state, int side)
 {
     const bp_battle *b = bp_b(battle);
     const bp_state *s = bp_s(state);
-    if (s->head.ask.kind == GG_OVER)
-        return s->head.winner == side ? DECIDED : s->head.winner == GG_NONE ? 0 : -DECIDED;
+    if (s->head.ask.kind == GG_OVER) return s->head.winner == side ? DECIDED : s->head.winner == GG_NONE ? 0 : -DECIDED;
     bp_field f;
     bp_field_look(b, s, &f);
     f.exact = true;

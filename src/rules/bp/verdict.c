@@ -4,7 +4,10 @@
  * a group, any target of a charge order, any point that a commander reaches. */
 #include "bp.h"
 
-static const uint8_t verbs[BP_ASKS][16] = { /* by question: what may be answered at all */
+#include "engine/text.h"
+
+static const uint8_t verbs[BP_ASKS][16] = {
+    /* by question: what may be answered at all */
     [ASK_FIRST] = {V_GO_FIRST, V_GO_SECOND},
     [ASK_DEPLOY] = {V_DEPLOY, V_POST},
     [ASK_INITIATIVE] = {V_USE, V_DONE},
@@ -107,7 +110,8 @@ static gg_rule judge_ride(const bp_battle *b, const bp_state *s, gg_move m)
     return bp_judge_commander_move(b, s, bp_top(s)->commander_move.commander, m);
 }
 
-static judge *const judges[BP_ASKS] = { /* none: what the question's verbs are is all that may be answered */
+static judge *const judges[BP_ASKS] = {
+    /* none: what the question's verbs are is all that may be answered */
     [ASK_DEPLOY] = bp_judge_deploy,
     [ASK_INITIATIVE] = judge_initiative,
     [ASK_COMMANDER] = judge_commander,
@@ -137,6 +141,40 @@ gg_rule bp_judge(const gg_battle *battle, const gg_state *state, const gg_offers
     (void)o;
     if (gg_move_verb(m) >= BP_VERBS || !fits(question, gg_move_verb(m)) || !is_plain(m)) return s->head.ask.rule;
     return judges[question] ? judges[question](b, s, m) : GG_OK;
+}
+
+/* ---- how far it could have gone ---- */
+
+static void hint_move(const bp_battle *b, const bp_state *s, gg_move m, gg_text *t)
+{
+    bp_task task = bp_task_now(b, s);
+    int could_go = -1;
+    if (gg_move_unit(m) != task.unit || gg_move_facing(m) > 359) return;
+    if (bp_judge_pose(b, s, &task, bp_move_pose(m), &could_go) == GG_OK || could_go < 0) return;
+    if (could_go)
+        gg_text_add(t, "it could go %d.%d inches that way", could_go / 10, could_go % 10);
+    else
+        gg_text_add(t, "it cannot go that way at all");
+}
+
+static void hint_ride(const bp_battle *b, const bp_state *s, gg_move m, gg_text *t)
+{
+    const bp_commander *c = &s->commander[bp_top(s)->commander_move.commander];
+    int reach = c->flags & C_ON_FOOT ? 360 : b->option.cmd_mounted_move_480 ? 480 : 540;
+    int d = tab_distance_points((tab_point){c->x, c->y}, (tab_point){(int32_t)gg_move_x(m), (int32_t)gg_move_y(m)});
+    if (d > reach)
+        gg_text_add(t, "that is %d.%d inches away, his reach is %d.%d", d / 10, d % 10, reach / 10, reach % 10);
+}
+
+int bp_hint(const gg_battle *battle, const gg_state *state, gg_move m, char *out, size_t cap)
+{
+    const bp_battle *b = bp_b(battle);
+    const bp_state *s = bp_s(state);
+    gg_text t = gg_text_on(out, cap);
+    int question = s->head.ask.question;
+    if ((question == ASK_MOVE || question == ASK_WINNER) && gg_move_verb(m) == V_POSE) hint_move(b, s, m, &t);
+    if (question == ASK_COMMANDER_MOVE && gg_move_verb(m) == V_RIDE) hint_ride(b, s, m, &t);
+    return gg_text_len(&t);
 }
 
 /* ---- every move that one could think of ---- */
@@ -208,7 +246,8 @@ static void think_of_deployment(sheet *t, unsigned unit)
     for (int x = 5; x < t->b->width; x += t->b->width / 5)
         for (int y = 5; y < t->b->height; y += t->b->height / 5)
             for (int f = 0; f < 360; f += 100)
-                think(t, bp_move(V_DEPLOY, unit, f % 200 ? ACOL : LINE, (tab_pose){(int16_t)x, (int16_t)y, (int16_t)f}, 0));
+                think(t, bp_move(V_DEPLOY, unit, f % 200 ? ACOL : LINE, (tab_pose){(int16_t)x, (int16_t)y, (int16_t)f},
+                                 0));
 }
 
 static void think_of_groups(sheet *t)
@@ -221,7 +260,6 @@ static void think_of_groups(sheet *t)
     }
     for (int i = 0; i < t->b->brigades; i++) think(t, bp_move_group(t->b->brigade[i].units));
     think(t, bp_move_group(all));
-    think(t, bp_move_group(0));
 }
 
 /* The last word of a shape: everything that could stand there. */
@@ -285,6 +323,6 @@ int bp_candidates(const gg_battle *battle, const gg_state *state, gg_move *out, 
     think_of_offers(battle, state, &t);
     for (const uint8_t *v = verbs[question]; *v; v++) think_of(&t, *v);
     for (bp_verb v = V_NONE + 1; v < BP_VERBS; v++) /* and one of each kind that is out of turn */
-        if (!fits(question, v)) think(&t, bp_move_bare(v, GG_NONE, GG_NONE, 0));
+        if (!fits(question, v)) think(&t, v == V_GROUP ? bp_move_group(1) : bp_move_bare(v, GG_NONE, GG_NONE, 0));
     return t.n;
 }

@@ -89,7 +89,8 @@ static bool stands_at(const bp_battle *b, const bp_state *s, int side, const bp_
     for (uint64_t left = bp_alive(b, s, side); left; left &= left - 1) {
         int u = __builtin_ctzll(left), arm = b->unit[u].profile.arm;
         if ((arm != BP_INF && arm != BP_CAV) || bp_shaken(b, s, u)) continue;
-        if (o->building != GG_NONE && s->unit[u].formation == GARRISON && s->unit[u].building == o->building) return true;
+        if (o->building != GG_NONE && s->unit[u].formation == GARRISON && s->unit[u].building == o->building)
+            return true;
         tab_rect r;
         bp_rect(b, s, u, &r);
         const tab_polygon *p = o->building != GG_NONE ? &b->feature[o->building].shape : NULL;
@@ -103,7 +104,8 @@ static void check_objectives(gg_run *x)
 {
     const bp_battle *b = BP_BT(x);
     for (int i = 0; i < b->objectives; i++) {
-        bool here[GG_SIDES] = {stands_at(b, BP_ST(x), 0, &b->objective[i]), stands_at(b, BP_ST(x), 1, &b->objective[i])};
+        bool here[GG_SIDES] = {stands_at(b, BP_ST(x), 0, &b->objective[i]),
+                               stands_at(b, BP_ST(x), 1, &b->objective[i])};
         if (here[0] == here[1]) continue;
         int side = here[0] ? 0 : 1;
         if (BP_ST(x)->holder[i] == side) continue;

@@ -4,9 +4,11 @@
 #include "engine/text.h"
 
 const char *const bp_status_words[] = {
-    [BPS_SHAKEN] = "shaken",   [BPS_DISORDERED] = "disordered", [BPS_ENGAGED] = "engaged", [BPS_ACTED] = "has acted",
-    [BPS_WON] = "won last",    [BPS_LYING] = "lying down",      [BPS_CHARGED] = "charged",
-    [BPS_BROKEN_BRIGADE] = "brigade broken", [BPS_MOUNTED] = "mounted", [BPS_DEAD] = "lost",
+    [BPS_SHAKEN] = "shaken",   [BPS_DISORDERED] = "disordered",
+    [BPS_ENGAGED] = "engaged", [BPS_ACTED] = "has acted",
+    [BPS_WON] = "won last",    [BPS_LYING] = "lying down",
+    [BPS_CHARGED] = "charged", [BPS_BROKEN_BRIGADE] = "brigade broken",
+    [BPS_MOUNTED] = "mounted", [BPS_DEAD] = "lost",
 };
 static const char status_marks[BP_STATUSES] = {'!', '~', '#', '\'', '+', '_', '>', '%', 'm', ' '};
 
@@ -15,10 +17,11 @@ static const struct {
     const char *word;
     char mark;
 } grounds[BP_TERRAINS + 1] = {
-    [OPEN] = {"open", '.'},     [WOOD] = {"wood", 'w'},       [ROUGH] = {"rough", '"'},   [BOG] = {"bog", '~'},
-    [HILL] = {"hill", '^'},     [IMPASSABLE] = {"water or cliff", '%'}, [ROAD] = {"road", ':'}, [BRIDGE] = {"bridge", 'H'},
-    [FORD] = {"ford", 'f'},     [HEDGE] = {"hedge", 'h'},     [FENCE] = {"fence", 't'},   [STREAM] = {"stream", 's'},
-    [WALL] = {"wall", '='},     [RAVINE] = {"ravine", 'v'},   [WORKS] = {"field works", 'M'},
+    [OPEN] = {"open", '.'},         [WOOD] = {"wood", 'w'},           [ROUGH] = {"rough", '"'},
+    [BOG] = {"bog", '~'},           [HILL] = {"hill", '^'},           [IMPASSABLE] = {"water or cliff", '%'},
+    [ROAD] = {"road", ':'},         [BRIDGE] = {"bridge", 'H'},       [FORD] = {"ford", 'f'},
+    [HEDGE] = {"hedge", 'h'},       [FENCE] = {"fence", 't'},         [STREAM] = {"stream", 's'},
+    [WALL] = {"wall", '='},         [RAVINE] = {"ravine", 'v'},       [WORKS] = {"field works", 'M'},
     [BUILDING] = {"building", '#'}, [OBJECTIVE] = {"objective", '@'},
 };
 
@@ -76,7 +79,8 @@ int bp_place(const gg_battle *b, gg_pose p, char *out, size_t cap)
 {
     gg_text t = gg_text_on(out, cap);
     int y = bp_b(b)->height - p.y;
-    gg_text_add(&t, "%d.%d,%s%d.%d", p.x / 10, p.x % 10, y < 0 ? "-" : "", (y < 0 ? -y : y) / 10, (y < 0 ? -y : y) % 10);
+    gg_text_add(&t, "%d.%d,%s%d.%d", p.x / 10, p.x % 10, y < 0 ? "-" : "", (y < 0 ? -y : y) / 10,
+                (y < 0 ? -y : y) % 10);
     return gg_text_len(&t);
 }
 
@@ -133,8 +137,9 @@ uint32_t bp_status(const bp_battle *b, const bp_state *s, int unit)
     static const struct {
         uint32_t flag;
         uint8_t status;
-    } shown[] = {{U_DISORDERED, BPS_DISORDERED}, {U_ACTED, BPS_ACTED},  {U_WON_LAST, BPS_WON},     {U_LYING, BPS_LYING},
-                 {U_CHARGED, BPS_CHARGED},       {U_COUNTER, BPS_CHARGED}, {U_MOUNTED, BPS_MOUNTED}};
+    } shown[] = {{U_DISORDERED, BPS_DISORDERED}, {U_ACTED, BPS_ACTED},     {U_WON_LAST, BPS_WON},
+                 {U_LYING, BPS_LYING},           {U_CHARGED, BPS_CHARGED}, {U_COUNTER, BPS_CHARGED},
+                 {U_MOUNTED, BPS_MOUNTED}};
     const bp_unit *u = &s->unit[unit];
     uint32_t status = 0;
     if (!u->alive) return (uint32_t)1 << BPS_DEAD;
@@ -149,22 +154,29 @@ uint32_t bp_status(const bp_battle *b, const bp_state *s, int unit)
 /* Strength is the stamina that is left: at none the unit is shaken. An untested unit's is not known. */
 static void view_unit(const bp_battle *b, const bp_state *s, int unit, gg_piece *p)
 {
-    static const uint8_t arms[BP_ARMS] = {[BP_INF] = GG_FOOT,       [BP_CAV] = GG_HORSE,        [BP_FOOT_ART] = GG_GUNS,
-                                          [BP_HORSE_ART] = GG_GUNS, [BP_BATTALION_GUN] = GG_GUNS, [BP_WAGON] = GG_OTHER};
+    static const uint8_t arms[BP_ARMS] = {
+        [BP_INF] = GG_FOOT,       [BP_CAV] = GG_HORSE,          [BP_FOOT_ART] = GG_GUNS,
+        [BP_HORSE_ART] = GG_GUNS, [BP_BATTALION_GUN] = GG_GUNS, [BP_WAGON] = GG_OTHER};
     const bp_unit_def *d = &b->unit[unit];
     const bp_unit *u = &s->unit[unit];
-    *p = (gg_piece){.id = (uint8_t)unit, .side = d->side, .arm = arms[d->profile.arm], .shape = GG_RECT,
-                    .on_table = u->alive && !bp_waits(s, unit), .with = GG_NONE, .status = bp_status(b, s, unit), .pose = {.facing = -1}};
+    *p = (gg_piece){.id = (uint8_t)unit,
+                    .side = d->side,
+                    .arm = arms[d->profile.arm],
+                    .shape = GG_RECT,
+                    .on_table = u->alive && !bp_waits(s, unit),
+                    .with = GG_NONE,
+                    .status = bp_status(b, s, unit),
+                    .pose = {.facing = -1}};
     memcpy(p->label, d->label, sizeof p->label);
     memcpy(p->name, d->name, sizeof p->name);
     gg_text t = gg_text_on(p->type, sizeof p->type); /* its formation; off the table it has none, and its arm is said */
     gg_text_add(&t, "%s", p->on_table ? bp_formation_names[u->formation] : bp_arm_names[d->profile.arm]);
-    if (!p->on_table) return;
-    int stamina = bp_stamina(b, s, unit);
+    int stamina = u->alive ? bp_stamina(b, s, unit) : GG_NONE;
     if (stamina != GG_NONE) {
         p->full = (uint8_t)stamina;
         p->strength = (uint8_t)(stamina > u->casualties ? stamina - u->casualties : 0);
     }
+    if (!p->on_table) return;
     tab_rect r;
     bp_rect(b, s, unit, &r);
     p->pose = bp_plane(b, r.pose);
@@ -178,12 +190,17 @@ static void view_commander(const bp_battle *b, const bp_state *s, int commander,
     const bp_commander_def *d = &b->commander[commander];
     const bp_commander *c = &s->commander[commander];
     bool on = c->flags & C_ALIVE && c->joined != BP_OFF_TABLE;
-    *p = (gg_piece){.id = (uint8_t)(BP_COMMANDER + commander), .side = d->side, .arm = GG_LEADER, .shape = GG_DISC,
-                    .on_table = on, .with = on ? c->joined : (uint8_t)GG_NONE, .width = COMMANDER_BASE,
+    *p = (gg_piece){.id = (uint8_t)(BP_COMMANDER + commander),
+                    .side = d->side,
+                    .arm = GG_LEADER,
+                    .shape = GG_DISC,
+                    .on_table = on,
+                    .with = on ? c->joined : (uint8_t)GG_NONE,
+                    .width = COMMANDER_BASE,
                     .depth = COMMANDER_BASE};
     p->pose = bp_plane(b, (tab_pose){c->x, c->y, 0});
     p->pose.facing = -1;
-    p->status = c->flags & C_ALIVE ? (uint32_t)!!(c->flags & C_COMMANDED) << BPS_ACTED : (uint32_t)1 << BPS_DEAD;
+    p->status = c->flags & C_ALIVE ? (uint32_t) !!(c->flags & C_COMMANDED) << BPS_ACTED : (uint32_t)1 << BPS_DEAD;
     memcpy(p->label, d->label, sizeof p->label);
     memcpy(p->name, d->name, sizeof p->name);
     gg_text t = gg_text_on(p->type, sizeof p->type);
@@ -209,17 +226,16 @@ static void view_side(const bp_battle *b, const bp_state *s, int side, gg_view *
     gg_text t = gg_text_on(v->side_note[side], sizeof v->side_note[side]);
     gg_text_add(&t, "%d of %d units lost, %d shaken, %d of %d brigades broken", lost,
                 __builtin_popcountll(b->side_units[side]), shaken, broken, brigades);
-    if (b->general[side] != GG_NONE)
-        gg_text_add(&t, ", re-roll %s", s->side[side].reroll_used ? "used" : "ready");
+    if (b->general[side] != GG_NONE) gg_text_add(&t, ", re-roll %s", s->side[side].reroll_used ? "used" : "ready");
 }
 
 /* The phase, from the procedure that the player turn has called. */
 static const char *phase(const bp_state *s)
 {
     static const char *const words[BP_PROCS] = {
-        [PROC_deployment] = "deployment",    [PROC_compulsory] = "compulsory moves", [PROC_initiative] = "initiative",
-        [PROC_command] = "command",          [PROC_shooting_phase] = "shooting",
-        [PROC_melee_phase] = "hand-to-hand", [PROC_player_turn] = "command",
+        [PROC_deployment] = "deployment", [PROC_compulsory] = "compulsory moves", [PROC_initiative] = "initiative",
+        [PROC_command] = "command",       [PROC_shooting_phase] = "shooting",     [PROC_melee_phase] = "hand-to-hand",
+        [PROC_player_turn] = "command",
     };
     for (int d = s->head.depth - 1; d >= 0; d--)
         if (words[s->frame[d].head.proc]) return words[s->frame[d].head.proc];
@@ -233,7 +249,8 @@ static void view_clock(const bp_battle *b, const bp_state *s, gg_view *v)
     if (s->turn == 0)
         gg_text_add(&t, "Before the battle");
     else
-        gg_text_add(&t, "Turn %d of %d, %s", s->turn < b->turns ? s->turn : b->turns, b->turns, b->base.side[s->active]);
+        gg_text_add(&t, "Turn %d of %d, %s", s->turn < b->turns ? s->turn : b->turns, b->turns,
+                    b->base.side[s->active]);
     if (s->head.ask.kind != GG_OVER && phase(s)) gg_text_add(&t, ": %s", phase(s));
 }
 
