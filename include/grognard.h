@@ -56,6 +56,10 @@ static inline unsigned gg_move_y(gg_move m) { return m >> 36 & 0xfff; }
 static inline unsigned gg_move_facing(gg_move m) { return m >> 48 & 0x1ff; }
 static inline unsigned gg_move_arg(gg_move m) { return (unsigned)(m >> 57); }
 
+/* Giving the battle up: a move of every system, by whoever is asked to choose. It is never offered, so no program plays
+ * it; gg_verdict says whether the rules know it. Its text is `concede`. No system has a verb of this number. */
+#define GG_CONCEDE ((gg_move)255)
+
 /* ---- rules --------------------------------------------------------------------------------------------------- */
 
 typedef uint16_t gg_rule; /* index into the system's rules; GG_OK: nothing forbids it */
@@ -179,8 +183,8 @@ int gg_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap); /
 gg_rule gg_verdict(const gg_battle *, const gg_state *, gg_move);              /* GG_OK, or the rule that forbids it */
 /* What could have been done instead of an illegal move, in words; 0: nothing can be said of it. */
 int gg_verdict_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
-gg_status gg_choose(const gg_battle *, gg_state *, gg_move, gg_sink *);        /* judges, then applies */
-void gg_apply(const gg_battle *, gg_state *, gg_move, gg_sink *);              /* trusts a move that was offered */
+gg_status gg_choose(const gg_battle *, gg_state *, gg_move, gg_sink *); /* judges, then applies */
+void gg_apply(const gg_battle *, gg_state *, gg_move, gg_sink *);       /* trusts a move that was offered */
 gg_status gg_roll(const gg_battle *, gg_state *, const uint8_t *faces, int n, gg_sink *); /* faces from 1 */
 void gg_roll_counts(const gg_battle *, gg_state *, const uint8_t *counts, gg_sink *);     /* dice of each class */
 gg_result gg_result_of(const gg_battle *, const gg_state *);
@@ -283,7 +287,7 @@ typedef struct gg_piece {
     uint8_t id, side, arm, shape;
     bool on_table;
     uint8_t with;           /* the unit that a leader is attached to, or GG_NONE */
-    uint8_t strength, full; /* in the system's own steps */
+    uint8_t strength, full; /* in the system's own steps; whole if it has yet to come on, 0 once it is lost */
     gg_pose pose;           /* of a rectangle: the middle of its front edge; else the centre */
     int16_t width, depth;
     uint32_t status; /* bits, index of status_word */
@@ -440,10 +444,13 @@ int gg_player_count(void);
 const char *gg_player_name(int i);                     /* "random", "eager", "greedy" */
 const char *gg_player_words(int i);                    /* one line about it */
 int gg_player_find(const char *name);                  /* -1 if there is none */
+bool gg_player_plays(const gg_battle *, int player);   /* some know one rule system only */
 size_t gg_player_space(const gg_battle *, int player); /* arena bytes it thinks in */
 /* Picks a move for the side that is asked, from a redacted state. Its own chance comes from `dice`, which is not
  * the generator that the battle is rolled with. */
 gg_move gg_player_choose(int player, const gg_battle *, const gg_state *, gg_dice *dice, gg_arena *);
+/* Why it makes that choice, in words; 0: it does not say. */
+int gg_player_reason(int player, const gg_battle *, const gg_state *, char *out, size_t cap);
 gg_move gg_habit(const gg_battle *, const gg_state *);           /* the cheap rule for this decision */
 int32_t gg_worth(const gg_battle *, const gg_state *, int side); /* how good the position is for side, 1000 a point */
 

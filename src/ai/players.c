@@ -1,4 +1,4 @@
-/* The players, by name. */
+/* The players, by name: those that play every system, then those that a system describes for itself. */
 #include <assert.h>
 #include <string.h>
 
@@ -7,31 +7,73 @@
 enum { PLAYERS = 3 };
 static const gg_player *const players[PLAYERS] = {&gg_player_random, &gg_player_eager, &gg_player_greedy};
 
-int gg_player_count(void) { return PLAYERS; }
-
-static const gg_player *player_at(int i)
+int gg_player_count(void)
 {
-    assert(i >= 0 && i < gg_player_count());
-    return players[i];
+    int n = PLAYERS;
+    for (int i = 0; i < gg_systems_count; i++) n += gg_systems[i]->bots;
+    return n;
 }
 
-const char *gg_player_name(int i) { return player_at(i)->name; }
-const char *gg_player_words(int i) { return player_at(i)->words; }
+/* The i-th of those that belong to a system; NULL for the others. */
+static const gg_bot *bot_at(int i, const gg_system **of)
+{
+    assert(i >= 0 && i < gg_player_count());
+    int left = i - PLAYERS;
+    for (int k = 0; left >= 0 && k < gg_systems_count; k++) {
+        *of = gg_systems[k];
+        if (left < gg_systems[k]->bots) return &gg_systems[k]->bot[left];
+        left -= gg_systems[k]->bots;
+    }
+    return NULL;
+}
+
+const char *gg_player_name(int i)
+{
+    const gg_system *of;
+    const gg_bot *bot = bot_at(i, &of);
+    return bot ? bot->name : players[i]->name;
+}
+
+const char *gg_player_words(int i)
+{
+    const gg_system *of;
+    const gg_bot *bot = bot_at(i, &of);
+    return bot ? bot->words : players[i]->words;
+}
 
 int gg_player_find(const char *name)
 {
     for (int i = 0; i < gg_player_count(); i++)
-        if (strcmp(players[i]->name, name) == 0) return i;
+        if (strcmp(gg_player_name(i), name) == 0) return i;
     return -1;
+}
+
+bool gg_player_plays(const gg_battle *b, int player)
+{
+    const gg_system *of;
+    return !bot_at(player, &of) || of == b->system;
 }
 
 size_t gg_player_space(const gg_battle *b, int player)
 {
-    return player_at(player)->space ? player_at(player)->space(b) : 0;
+    const gg_system *of;
+    return !bot_at(player, &of) && players[player]->space ? players[player]->space(b) : 0;
 }
 
 gg_move gg_player_choose(int player, const gg_battle *b, const gg_state *s, gg_dice *dice, gg_arena *arena)
 {
-    assert(s->ask.kind == GG_CHOOSE);
-    return player_at(player)->choose(b, s, dice, arena);
+    assert(s->ask.kind == GG_CHOOSE && gg_player_plays(b, player));
+    const gg_system *of;
+    const gg_bot *bot = bot_at(player, &of);
+    return bot ? bot->choose(b, s, NULL, 0) : players[player]->choose(b, s, dice, arena);
+}
+
+int gg_player_reason(int player, const gg_battle *b, const gg_state *s, char *out, size_t cap)
+{
+    const gg_system *of;
+    const gg_bot *bot = bot_at(player, &of);
+    if (cap) out[0] = 0;
+    if (!bot || of != b->system || s->ask.kind != GG_CHOOSE || cap == 0) return 0;
+    bot->choose(b, s, out, cap);
+    return (int)strlen(out);
 }

@@ -50,12 +50,9 @@ int tab_cos(int degrees) { return COSINE(tab_turn_by(degrees, 0)); }
 
 int64_t tab_rdiv(int64_t n, int64_t m) { return n >= 0 ? (n + m / 2) / m : -((-n + m / 2) / m); }
 
-/* rdiv(n, 10000) for offsets: made positive, it divides by a single multiplication. */
-static inline int descaled(int n)
-{
-    enum { ABOVE = 100000 };
-    return (int)((uint32_t)(n - (n < 0) + SCALE / 2 + ABOVE * SCALE) / SCALE) - ABOVE;
-}
+/* rdiv(n, 10000) for offsets up to 2^30, by one multiplication: twice a negative n less one half is no multiple of 20000,
+ * so that rounding down the product is exact. 2^46 / 20000 is 3518437208.9. */
+static inline int descaled(int64_t n) { return (int)((2 * n + SCALE + (n >> 63)) * 3518437209 >> 46); }
 
 tab_point tab_offset(int facing, int right, int forward)
 {
@@ -134,8 +131,8 @@ uint32_t tab_root(uint64_t n)
 static inline void corners_of(tab_pose p, int w, int d, tab_point corner[4])
 {
     assert(p.f >= 0 && p.f < 360);
-    int s = sine[p.f], c = COSINE(p.f);
-    int ax = w / 2 * c, ay = -(w / 2) * s, bx = d * s, by = d * c; /* half the front to the right, the depth forward */
+    int64_t s = sine[p.f], c = COSINE(p.f), half = w / 2;
+    int64_t ax = half * c, ay = -half * s, bx = d * s, by = d * c; /* half the front to the right, the depth forward */
     int rx = descaled(ax), ry = descaled(ay);
     corner[TAB_FL] = (tab_point){p.x - rx, p.y - ry};
     corner[TAB_FR] = (tab_point){p.x + rx, p.y + ry};
@@ -146,20 +143,45 @@ static inline void corners_of(tab_pose p, int w, int d, tab_point corner[4])
 static inline int lesser(int a, int b) { return a < b ? a : b; }
 static inline int greater(int a, int b) { return a > b ? a : b; }
 
+/* Which quarter of the circle it faces tells which corner is the easternmost, and so on round. */
+static inline tab_box box_of(const tab_point k[4], int f)
+{
+    unsigned q = (unsigned)f / 90;
+    return (tab_box){k[(TAB_RL - q) & 3].x, k[(TAB_RR - q) & 3].y, k[(TAB_FR - q) & 3].x, k[(TAB_FL - q) & 3].y};
+}
+
+/* A unit that faces a side of the table, as most do: nothing is rounded. s and c: its sine and cosine, 0 or 1 or -1. */
+static inline void rect_square_on(tab_pose p, int w, int d, int s, int c, tab_rect *out)
+{
+    int ax = w / 2 * c, ay = -(w / 2) * s, x = p.x - d * s, y = p.y - d * c;
+    out->corner[TAB_FL] = (tab_point){p.x - ax, p.y - ay};
+    out->corner[TAB_FR] = (tab_point){p.x + ax, p.y + ay};
+    out->corner[TAB_RR] = (tab_point){x + ax, y + ay};
+    out->corner[TAB_RL] = (tab_point){x - ax, y - ay};
+    out->centre = (tab_point){p.x - d / 2 * s, p.y - d / 2 * c};
+    out->rear = (tab_point){x, y};
+    out->box = tab_segment_box((tab_point){p.x - ax, p.y - ay}, (tab_point){x + ax, y + ay});
+}
+
+static inline void rect_slanting(tab_pose p, int w, int d, tab_rect *out)
+{
+    int64_t s = sine[p.f], c = COSINE(p.f);
+    corners_of(p, w, d, out->corner);
+    out->centre = (tab_point){p.x - descaled(d / 2 * s), p.y - descaled(d / 2 * c)};
+    out->rear = (tab_point){p.x - descaled(d * s), p.y - descaled(d * c)};
+    out->box = box_of(out->corner, p.f);
+}
+
 void tab_rect_make(tab_pose p, int w, int d, tab_rect *out)
 {
-    corners_of(p, w, d, out->corner);
-    const tab_point *k = out->corner;
     int s = sine[p.f], c = COSINE(p.f);
     out->pose = p;
     out->w = w;
     out->d = d;
-    out->centre = (tab_point){p.x - descaled(d / 2 * s), p.y - descaled(d / 2 * c)};
-    out->rear = (tab_point){p.x - descaled(d * s), p.y - descaled(d * c)};
-    out->box.x0 = lesser(lesser(k[0].x, k[1].x), lesser(k[2].x, k[3].x));
-    out->box.y0 = lesser(lesser(k[0].y, k[1].y), lesser(k[2].y, k[3].y));
-    out->box.x1 = greater(greater(k[0].x, k[1].x), greater(k[2].x, k[3].x));
-    out->box.y1 = greater(greater(k[0].y, k[1].y), greater(k[2].y, k[3].y));
+    if (s == 0 || c == 0)
+        rect_square_on(p, w, d, (s > 0) - (s < 0), (c > 0) - (c < 0), out);
+    else
+        rect_slanting(p, w, d, out);
 }
 
 void tab_rect_shift(const tab_rect *restrict r, int dx, int dy, tab_rect *restrict out)

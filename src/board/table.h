@@ -99,6 +99,21 @@ static inline bool tab_boxes_meet(tab_box a, tab_box b)
 {
     return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1;
 }
+/* How much of them is common, along the axis where it is less. */
+static inline int tab_boxes_common(tab_box a, tab_box b)
+{
+    int x = (a.x1 < b.x1 ? a.x1 : b.x1) - (a.x0 > b.x0 ? a.x0 : b.x0);
+    int y = (a.y1 < b.y1 ? a.y1 : b.y1) - (a.y0 > b.y0 ? a.y0 : b.y0);
+    return x < y ? x : y;
+}
+/* A footprint that faces a side of the table, as most do, is its box: what the boxes tell is the truth. */
+static inline bool tab_is_box(const tab_rect *r) { return (unsigned)r->pose.f % 90 == 0; }
+static inline uint64_t tab_boxes_apart(tab_box a, tab_box b) /* the square of the space between: nothing is nearer */
+{
+    int dx = a.x0 > b.x1 ? a.x0 - b.x1 : b.x0 > a.x1 ? b.x0 - a.x1 : 0;
+    int dy = a.y0 > b.y1 ? a.y0 - b.y1 : b.y0 > a.y1 ? b.y0 - a.y1 : 0;
+    return (uint64_t)((int64_t)dx * dx + (int64_t)dy * dy);
+}
 static inline tab_box tab_grow(tab_box a, int by) { return (tab_box){a.x0 - by, a.y0 - by, a.x1 + by, a.y1 + by}; }
 static inline tab_box tab_join(tab_box a, tab_box b)
 {

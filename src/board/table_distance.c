@@ -14,12 +14,7 @@ static inline int dot(tab_point a, tab_point b) { return a.x * b.x + a.y * b.y; 
 static inline uint64_t square(int64_t n) { return (uint64_t)(n * n); }
 static inline uint64_t square_between(tab_point a, tab_point b) { return square(a.x - b.x) + square(a.y - b.y); }
 
-/* The square of the space between two boxes: nothing in them is nearer. */
-static inline uint64_t square_between_boxes(tab_box a, tab_box b)
-{
-    int dx = greater(0, greater(a.x0 - b.x1, b.x0 - a.x1)), dy = greater(0, greater(a.y0 - b.y1, b.y0 - a.y1));
-    return square(dx) + square(dy);
-}
+static inline tab_box box_of_point(tab_point p) { return (tab_box){p.x, p.y, p.x, p.y}; }
 
 /* ---- distance of footprints ---- */
 
@@ -108,6 +103,7 @@ int tab_distance_points(tab_point a, tab_point b) { return tab_root_up(square_be
 int tab_distance_point(tab_point p, const tab_rect *r)
 {
     height h;
+    if (tab_is_box(r)) return tab_root_up(tab_boxes_apart(box_of_point(p), r->box));
     told what = edges_tell_of_point(r, p, UINT64_MAX, &h);
     if (what == NOTHING) return 0;
     return tab_root_up(what == ABREAST ? square_up(square(h.c), (uint64_t)h.l2) : least_from_corner(p, r->corner));
@@ -116,6 +112,7 @@ int tab_distance_point(tab_point p, const tab_rect *r)
 int tab_distance(const tab_rect *a, const tab_rect *b)
 {
     height h;
+    if (tab_is_box(a) && tab_is_box(b)) return tab_root_up(tab_boxes_apart(a->box, b->box));
     told what = both_tell(a, b, UINT64_MAX, &h);
     if (what == NOTHING) return 0;
     return tab_root_up(what == ABREAST ? square_up(square(h.c), (uint64_t)h.l2)
@@ -128,7 +125,8 @@ bool tab_within(const tab_rect *a, const tab_rect *b, int reach)
 {
     if (reach < 0) return false;
     uint64_t limit = square(reach);
-    if (square_between_boxes(a->box, b->box) > limit) return false;
+    if (tab_boxes_apart(a->box, b->box) > limit) return false;
+    if (tab_is_box(a) && tab_is_box(b)) return true;
     if (square_between(tab_front(a->pose), tab_front(b->pose)) <= limit) return true;
     height h;
     told what = both_tell(a, b, limit, &h);
@@ -139,8 +137,8 @@ bool tab_point_within(tab_point p, const tab_rect *r, int reach)
 {
     if (reach < 0) return false;
     uint64_t limit = square(reach);
-    if (square_between_boxes((tab_box){p.x, p.y, p.x, p.y}, r->box) > limit) return false;
-    if (square_between(p, tab_front(r->pose)) <= limit) return true;
+    if (tab_boxes_apart(box_of_point(p), r->box) > limit) return false;
+    if (tab_is_box(r) || square_between(p, tab_front(r->pose)) <= limit) return true;
     height h;
     told what = edges_tell_of_point(r, p, limit, &h);
     return what == APART ? least_from_corner(p, r->corner) <= limit : what != TOO_FAR;
@@ -157,15 +155,23 @@ static uint64_t least_height(const tab_point *a, int na, const tab_point *b, int
         for (int j = 0; j < nb; j++) {
             int64_t dx = b[j].x - from.x, dy = b[j].y - from.y, along = dx * ex + dy * ey;
             if (along <= 0 || along >= l2) continue;
-            uint64_t q = square_up(square(ex * dy - ey * dx), (uint64_t)l2);
-            if (q < least) least = q;
+            uint64_t c2 = square(ex * dy - ey * dx);
+            if (c2 < least * (uint64_t)l2) least = square_up(c2, (uint64_t)l2);
         }
     }
     return least;
 }
 
+static tab_box box_around(const tab_point *p, int n)
+{
+    tab_box box = tab_segment_box(p[0], p[0]);
+    for (int i = 1; i < n; i++) box = tab_join(box, tab_segment_box(p[i], p[i]));
+    return box;
+}
+
 static bool share_a_point(const tab_point *a, int na, const tab_point *b, int nb)
 {
+    if (!tab_boxes_meet(box_around(a, na), box_around(b, nb))) return false;
     if (tab_inside(a[0], b, nb) || tab_inside(b[0], a, na)) return true;
     for (int i = 0, last = na - 1; i < na; last = i++)
         for (int j = 0, before = nb - 1; j < nb; before = j++)
@@ -263,6 +269,7 @@ bool tab_overlap(const tab_rect *a, const tab_rect *b)
 {
     if (!boxes_overlap(a->box, b->box)) return false;
     if (!stout(a) || !stout(b)) return tab_overlap_polygons(a->corner, 4, b->corner, 4);
+    if (tab_is_box(a) && tab_is_box(b)) return true;
     return !let_out(a, b) && !let_out(b, a);
 }
 

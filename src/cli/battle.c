@@ -82,7 +82,7 @@ void battle_close(battle *x)
 
 const char *player_word(int player) { return player == PLAYER_HUMAN ? "human" : gg_player_name(player); }
 
-static int player_named(const options *o, const char *word, bool human, int *out)
+static int player_named(const options *o, const gg_battle *b, const char *word, bool human, int *out)
 {
     nearest n = nearest_to(word);
     if (human) {
@@ -90,14 +90,18 @@ static int player_named(const options *o, const char *word, bool human, int *out
         *out = PLAYER_HUMAN;
         if (strcmp(word, "human") == 0) return -1;
     }
-    for (int i = 0; i < gg_player_count(); i++) nearest_try(&n, gg_player_name(i));
     *out = gg_player_find(word);
-    if (*out >= 0) return -1;
+    if (*out >= 0 && gg_player_plays(b, *out)) return -1;
     char all[160] = "";
     for (int i = 0; i < gg_player_count(); i++) {
         size_t at = strlen(all);
+        if (!gg_player_plays(b, i)) continue;
+        nearest_try(&n, gg_player_name(i));
         snprintf(all + at, sizeof all - at, "%s%s", i ? ", " : human ? "human, " : "", gg_player_name(i));
     }
+    if (*out >= 0)
+        return complain_of(o, "%s does not play %s; players of this battle are: %s", word,
+                           gg_system_id(gg_battle_system(b)), all);
     const char *best = nearest_found(&n);
     if (best) return complain_of(o, "there is no player '%s'; did you mean %s? There are: %s", word, best, all);
     return complain_of(o, "there is no player '%s'; there are: %s", word, all);
@@ -131,7 +135,7 @@ int players_read(const options *o, const gg_battle *b, bool human, const int oth
         if (o->given[i].option) continue;
         int side = side_named(b, o->given[i].name + 2);
         if (side == GG_NONE) return no_such_side(o, b, o->given[i].name);
-        int status = player_named(o, o->given[i].value, human, &out[side]);
+        int status = player_named(o, b, o->given[i].value, human, &out[side]);
         if (status >= 0) return status;
     }
     return -1;

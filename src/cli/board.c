@@ -107,6 +107,38 @@ bool board_needs_side(const gg_view *v)
     return false;
 }
 
+ink board_ground_ink(const gg_view *v, int terrain)
+{
+    const char *word = v->terrain_word[terrain] ? v->terrain_word[terrain] : "";
+    static const struct {
+        const char *part;
+        ink as;
+    } look[] = {{"forest", INK_GREEN}, {"wood", INK_GREEN},    {"garden", INK_GREEN}, {"marsh", INK_WATER},
+                {"river", INK_WATER},  {"lake", INK_WATER},    {"ford", INK_WATER},   {"stream", INK_WATER},
+                {"hill", INK_EARTH},   {"town", INK_EARTH},    {"farm", INK_EARTH},   {"rugged", INK_EARTH},
+                {"rough", INK_EARTH},  {"village", INK_EARTH}, {"camp", INK_EARTH}};
+    for (size_t i = 0; i < sizeof look / sizeof *look; i++)
+        if (strstr(word, look[i].part)) return look[i].as;
+    return INK_DIM;
+}
+
+char board_ground_mark(const gg_view *v, int terrain)
+{
+    char m = v->terrain_mark[terrain];
+    return m == '.' || m < ' ' ? ' ' : m;
+}
+
+/* The class that a piece's type begins with, "HF"; false: it begins with a longer word, and the arm's sign says it. */
+bool board_class(const gg_piece *p, char out[3])
+{
+    size_t n = strcspn(p->type, " ");
+    bool told = n >= 1 && n <= 2 && p->type[n];
+    out[0] = told ? p->type[0] : board_arm(p->arm);
+    out[1] = told && n == 2 ? p->type[1] : 0;
+    out[2] = 0;
+    return told;
+}
+
 /* ---- header and legend ---- */
 
 void board_header(const term *t, const gg_battle *b, const gg_view *v)
@@ -145,7 +177,8 @@ static void legend_signs(legend *l, const term *t, const gg_view *v)
 {
     char entry[96];
     bool arm[8] = {false};
-    for (int i = 0; i < v->pieces; i++) arm[v->piece[i].arm & 7] = true;
+    for (int i = 0; i < v->pieces; i++)
+        if (v->ground != GG_SQUARES || !board_class(&v->piece[i], entry)) arm[v->piece[i].arm & 7] = true;
     static const char *const word[] = {
         [GG_FOOT] = "foot", [GG_HORSE] = "horse", [GG_GUNS] = "guns", [GG_LEADER] = "leader"};
     for (unsigned a = GG_FOOT; a <= GG_LEADER; a++) {
@@ -158,7 +191,7 @@ static void legend_signs(legend *l, const term *t, const gg_view *v)
             snprintf(entry, sizeof entry, "%c %s", board_arm(a), word[a]);
         legend_add(l, entry);
     }
-    if (v->strength_word) {
+    if (v->strength_word && v->ground != GG_SQUARES) { /* squares say it if they have room for it */
         snprintf(entry, sizeof entry, "4 %s", v->strength_word);
         legend_add(l, entry);
     }
@@ -187,7 +220,10 @@ static void legend_terrain(legend *l, const gg_view *v)
 
 static void legend_places(legend *l, const gg_battle *b, const gg_view *v)
 {
-    static const char *const edge[] = {"NE", "E", "SE", "SW", "W", "NW"};
+    static const char *const hex_edge[] = {"NE", "E", "SE", "SW", "W", "NW"}, *const square_edge[] = {"N", "E", "S",
+                                                                                                      "W"};
+    bool squares = v->ground == GG_SQUARES;
+    const char *const *edge = squares ? square_edge : hex_edge;
     char entry[96];
     for (int i = 0; i < v->cells; i++) {
         const gg_cell *c = &v->cell[i];
@@ -196,8 +232,8 @@ static void legend_places(legend *l, const gg_battle *b, const gg_view *v)
             legend_add(l, entry);
         }
         if (!c->works) continue;
-        int n = snprintf(entry, sizeof entry, "%% %s: works", c->name);
-        for (int e = 0; e < 6; e++)
+        int n = snprintf(entry, sizeof entry, "%c %s: works", squares ? '=' : '%', c->name);
+        for (int e = 0; e < (squares ? 4 : 6); e++)
             if (c->works >> e & 1) n += snprintf(entry + n, sizeof entry - (size_t)n, " %s", edge[e]);
         legend_add(l, entry);
     }
@@ -244,6 +280,8 @@ void board_print(const term *t, const gg_battle *b, const gg_view *v)
     if (c && v->ground == GG_HEXES) {
         board_draw_hexes(t, b, v, c);
         drawn = true;
+    } else if (c && v->ground == GG_SQUARES) {
+        drawn = board_draw_squares(t, b, v, c, notes, sizeof notes);
     } else if (c && v->ground == GG_TABLE) {
         drawn = board_draw_table(t, b, v, c, notes, sizeof notes);
     }

@@ -12,7 +12,7 @@ void board_header(const term *, const gg_battle *, const gg_view *); /* the firs
 void board_roster(const term *, const gg_battle *, const gg_view *);
 
 /* ---- for the drawers of one kind of ground ---- */
-enum { CANVAS_COLUMNS = 100, CANVAS_ROWS = 64 };
+enum { CANVAS_COLUMNS = 112, CANVAS_ROWS = 64 };
 typedef struct canvas {
     int columns, rows;
     struct {
@@ -29,9 +29,14 @@ char board_arm(unsigned arm);
 const char *board_leader(const term *, const gg_view *);           /* the sign of a leader with a unit, of one column */
 const char *board_side(const gg_battle *, int side, char out[40]); /* its name with a capital */
 ink board_side_ink(unsigned side);
+ink board_ground_ink(const gg_view *, int terrain);
+char board_ground_mark(const gg_view *, int terrain); /* a blank for open ground */
+bool board_class(const gg_piece *, char out[3]);      /* the class that its type begins with, or the arm's sign */
 /* First letters of the labels do not tell the sides apart: pieces must show their side otherwise. */
 bool board_needs_side(const gg_view *);
 void board_draw_hexes(const term *, const gg_battle *, const gg_view *, canvas *);
+/* What else the legend must say goes into `notes`, a line each; false: too large to draw. */
+bool board_draw_squares(const term *, const gg_battle *, const gg_view *, canvas *, char *notes, size_t cap);
 /* What found no room on the drawing goes into `notes`, a line each; false: the table is too large to draw. */
 bool board_draw_table(const term *, const gg_battle *, const gg_view *, canvas *, char *notes, size_t cap);
 

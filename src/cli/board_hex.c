@@ -27,26 +27,6 @@ enum { TILE_LINES = 3, NARROW = 5, ROOMY = 6, ROOMY_NEEDS = 96 };
 
 static int tile_column(const tiles *x, int plane) { return (plane - x->left) * (x->inner + 1) / 100; }
 
-static ink ground_ink(const gg_view *v, int terrain)
-{
-    const char *word = v->terrain_word[terrain] ? v->terrain_word[terrain] : "";
-    static const struct {
-        const char *part;
-        ink as;
-    } look[] = {{"forest", INK_GREEN}, {"wood", INK_GREEN}, {"garden", INK_GREEN}, {"marsh", INK_WATER},
-                {"river", INK_WATER},  {"lake", INK_WATER}, {"ford", INK_WATER},   {"stream", INK_WATER},
-                {"hill", INK_EARTH},   {"town", INK_EARTH}, {"farm", INK_EARTH},   {"rugged", INK_EARTH}};
-    for (size_t i = 0; i < sizeof look / sizeof *look; i++)
-        if (strstr(word, look[i].part)) return look[i].as;
-    return INK_DIM;
-}
-
-static char ground_mark(const gg_view *v, int terrain)
-{
-    char m = v->terrain_mark[terrain];
-    return m == '.' || m < ' ' ? ' ' : m;
-}
-
 static void draw_frame(const tiles *x, int column, int line, const gg_cell *cell)
 {
     char edge[16];
@@ -59,8 +39,8 @@ static void draw_frame(const tiles *x, int column, int line, const gg_cell *cell
     if (cell->worth) edge[w - 2] = '@';
     if (cell->works) edge[w - 1] = '%';
     canvas_put(x->c, column, line, edge, INK_DIM);
-    char mark[2] = {ground_mark(x->v, cell->terrain), 0};
-    if (mark[0] != ' ') canvas_put(x->c, column + w, line, mark, ground_ink(x->v, cell->terrain));
+    char mark[2] = {board_ground_mark(x->v, cell->terrain), 0};
+    if (mark[0] != ' ') canvas_put(x->c, column + w, line, mark, board_ground_ink(x->v, cell->terrain));
     for (int i = 1; i < TILE_LINES; i++) {
         canvas_put(x->c, column, line + i, "|", INK_DIM);
         canvas_put(x->c, column + w + 1, line + i, "|", INK_DIM);
@@ -70,11 +50,11 @@ static void draw_frame(const tiles *x, int column, int line, const gg_cell *cell
 /* Open ground stays blank; other terrain fills an empty hex with its mark. */
 static void draw_ground(const tiles *x, int column, int line, const gg_cell *cell)
 {
-    char text[16], mark = ground_mark(x->v, cell->terrain);
+    char text[16], mark = board_ground_mark(x->v, cell->terrain);
     for (int i = 1; i < TILE_LINES; i++) {
         for (int k = 0; k < x->inner; k++) text[k] = (k + i) % 2 ? mark : ' ';
         text[x->inner] = 0;
-        canvas_put(x->c, column + 1, line + i, text, ground_ink(x->v, cell->terrain));
+        canvas_put(x->c, column + 1, line + i, text, board_ground_ink(x->v, cell->terrain));
     }
 }
 

@@ -110,11 +110,23 @@ static turn *next_turn(game *g)
     return t;
 }
 
-gg_status game_answer(game *g, const gg_answer *a)
+/* A program that gives its reasons is heard in the story and stands as a comment in the record. */
+static void give_reason(game *g, const char *reason)
 {
     char lines[GG_RECORD_LINES];
+    if (reason[0] == 0) return;
+    story_remark(&g->story, reason);
+    add_text(g, gg_record_note(reason, lines, sizeof lines), lines);
+}
+
+gg_status game_answer(game *g, const gg_answer *a)
+{
+    char lines[GG_RECORD_LINES], reason[GG_SENTENCE];
     turn *t = next_turn(g);
     t->answer = *a;
+    int player = a->kind == GG_CHOOSE ? g->player[t->ask.side] : PLAYER_HUMAN;
+    if (player == PLAYER_HUMAN || gg_player_reason(player, g->b, g->state, reason, sizeof reason) <= 0) reason[0] = 0;
+    give_reason(g, reason);
     gg_status status = gg_answer_give(g->b, g->state, a, &g->story.sink);
     if (status != GG_DONE) {
         free(t->before);

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "board.h"
@@ -37,9 +38,10 @@ static uint64_t pieces_hash(const gg_view *v)
     uint64_t h = 14695981039346656037u;
     for (int i = 0; i < v->pieces; i++) {
         const gg_piece *p = &v->piece[i];
+        uint32_t status = p->arm == GG_LEADER ? 0 : p->status; /* that he has acted is no new picture */
         const uint64_t part[] = {
             p->id,       p->on_table, (uint16_t)p->pose.x, (uint16_t)p->pose.y, (uint16_t)p->pose.facing, p->with,
-            p->strength, p->status};
+            p->strength, status};
         for (size_t k = 0; k < sizeof part / sizeof *part; k++) h = (h ^ part[k]) * 1099511628211u;
     }
     return h;
@@ -63,7 +65,7 @@ static void show_prompt(human *h)
     fputs(term_ink(&h->t, INK_PLAIN), stdout);
 }
 
-static void list_offers(human *h)
+void human_offers(human *h)
 {
     if (h->listed) return;
     offers_free(&h->offers);
@@ -73,7 +75,7 @@ static void list_offers(human *h)
 
 static void show_choice(human *h)
 {
-    list_offers(h);
+    human_offers(h);
     if (h->shown) return;
     h->shown = true;
     look(h);
@@ -135,7 +137,7 @@ static gg_move numbered(human *h, const char *text)
 gg_move human_move(human *h, const char *text)
 {
     gg_fault fault = {0};
-    list_offers(h);
+    human_offers(h);
     if (isdigit((unsigned char)text[0])) return numbered(h, text);
     gg_move m = gg_move_parse(h->g->b, h->g->state, text, strlen(text), &fault);
     if (m) return m;
@@ -152,18 +154,37 @@ static bool is_move(human *h, const char *text)
            offers_find(&h->offers, text);
 }
 
+/* Giving up is asked twice: a slip of the keyboard must not lose a battle. */
+static bool means_it(human *h, gg_move m)
+{
+    char words[200];
+    gg_move_words(h->g->b, h->g->state, m, words, sizeof words);
+    printf("that would %s.\n", words);
+    bool sure = read_line(h, "Concede? yes or no > ") && strcasecmp(h->line.at, "yes") == 0;
+    if (!sure) puts("the battle goes on");
+    return sure;
+}
+
 static bool take_move(human *h, gg_move m, gg_answer *out)
 {
     gg_rule why = gg_verdict(h->g->b, h->g->state, m);
     if (why == GG_OK) {
         *out = (gg_answer){.kind = GG_CHOOSE, .move = m};
-        return true;
+        return m != GG_CONCEDE || means_it(h, m);
     }
     const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->b), why);
-    printf("that is not allowed: %s [%s]\n", r ? r->words : "no rule offers it now", r ? r->id : "-");
-    char hint[160];
-    if (gg_verdict_hint(h->g->b, h->g->state, m, hint, sizeof hint) > 0) printf("  %s\n", hint);
+    char text[512];
+    snprintf(text, sizeof text, "that is not allowed: %s [%s]", r ? r->words : "no rule offers it now",
+             r ? r->id : "-");
+    term_wrap(&h->t, text, 0, 2);
+    human_hint(h, m);
     return false;
+}
+
+void human_hint(human *h, gg_move m)
+{
+    char hint[200];
+    if (gg_verdict_hint(h->g->b, h->g->state, m, hint, sizeof hint) > 0) term_wrap(&h->t, hint, 2, 2);
 }
 
 static heard ask_choice(human *h, gg_answer *out)

@@ -32,5 +32,7 @@ void human_map(human *);
 bool human_word(human *, char *line, heard *out);
 const char *human_nearest(const char *line);   /* the command that its first word may have meant; NULL */
 gg_move human_move(human *, const char *text); /* a move by number or in notation; 0: said why not */
+void human_offers(human *);                    /* lists those of the pending choice in `offers` */
+void human_hint(human *, gg_move);             /* to an illegal move: what could be done instead, if that can be said */
 
 #endif

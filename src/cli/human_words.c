@@ -63,9 +63,22 @@ static heard say_why(human *h, char *rest)
         puts("that move is legal");
     else if (r)
         rule_print(&h->t, r);
-    char hint[160];
-    if (why != GG_OK && gg_verdict_hint(h->g->b, h->g->state, m, hint, sizeof hint) > 0) printf("  %s\n", hint);
+    if (why != GG_OK) human_hint(h, m);
     return HEARD_ANSWER;
+}
+
+/* A card is short lines; one that is too long for the screen goes on further in. */
+static void print_card(const human *h, char *card)
+{
+    for (char *line = card, *end; *line; line = end) {
+        end = line + strcspn(line, "\n");
+        if (*end) *end++ = 0;
+        int indent = (int)strspn(line, " ");
+        if ((int)strlen(line) <= h->t.columns)
+            puts(line);
+        else
+            term_wrap(&h->t, line + indent, indent, 4);
+    }
 }
 
 static heard say_unit(human *h, char *rest)
@@ -82,7 +95,7 @@ static heard say_unit(human *h, char *rest)
     if (piece == GG_NONE || gg_piece_card(h->g->b, h->g->state, piece, card, sizeof card) <= 0)
         printf("there is no piece %s; `unit` alone lists them all\n", rest);
     else
-        printf("%s%s", card, card[strlen(card) - 1] == '\n' ? "" : "\n");
+        print_card(h, card);
     return HEARD_ANSWER;
 }
 
@@ -175,17 +188,37 @@ static heard show_moves(human *h, char *rest)
     return HEARD_ANSWER;
 }
 
+/* The last offer is most often one that shows what a move looks like. */
+static const char *notation_example(human *h)
+{
+    if (!choosing(h)) return "";
+    human_offers(h);
+    return h->offers.count ? h->offers.offer[h->offers.count - 1].text : "";
+}
+
 static heard help(human *h, char *rest)
 {
     (void)rest;
-    (void)h;
-    puts("A move: its number in the list (with a facing behind it where there are several: `4 N`),\n"
-         "or in notation: `move F1 D4 N`, `melee F1 A1`.");
+    const char *example = notation_example(h);
+    puts("A move: its number in the list, with a facing behind it where there are several (`4 N`),");
+    printf("or in notation, as the list has it%s%s%s.\n", *example ? ": `" : "", example, *example ? "`" : "");
+    gg_view_make(h->g->b, h->g->state, 0, h->view);
+    if (h->view->ground == GG_TABLE)
+        puts("On a free table any legal place may be typed, not only those that are listed; lengths are\n"
+             "tenths of an inch. `why` and such a move says what forbids it and how far it could go.");
     for (int i = 0; i < word_count(); i++) {
         char left[40];
         snprintf(left, sizeof left, "%s %s", word_at(i)->name, word_at(i)->argument);
         printf("  %-16s %s\n", left, word_at(i)->help);
     }
+    return HEARD_ANSWER;
+}
+
+/* At a decision, alone on its line, it is a move like others and does not come here. */
+static heard concede(human *h, char *rest)
+{
+    (void)rest;
+    puts(choosing(h) ? "nothing stands behind `concede`" : "the dice come first; concede when you are asked to decide");
     return HEARD_ANSWER;
 }
 
@@ -214,6 +247,7 @@ static const word words[] = {
     {"undo", "", "take back your last choice (never past a die, a draw or the other side's decision)", take_back},
     {"save", "FILE", "save the battle; `grognard play FILE` goes on with it (FILE.scn: the position, as a scenario)",
      save},
+    {"concede", "", "give the battle up, where the rules know it: the other side has won", concede},
     {"help", "", "this list", help},
     {"quit", "", "save and leave", quit},
     {"abandon", "", "leave without saving", abandon},

@@ -104,6 +104,8 @@ void story_begin(story *s, const term *t, unsigned eyes)
 
 void story_pause(story *s, const gg_battle *b) { tell_tally(s, b); }
 
+void story_remark(story *s, const char *text) { add_line(s, AT_DETAIL, text); }
+
 void story_retell(const story *s, const term *t, int lines)
 {
     const char *at = s->log.at, *end = at + s->log.len;

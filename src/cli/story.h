@@ -26,6 +26,7 @@ typedef struct story {
 
 void story_begin(story *, const term *, unsigned eyes);
 void story_pause(story *, const gg_battle *); /* tells what was held back; call it when the next ask stands */
+void story_remark(story *, const char *text); /* a line that no event says */
 void story_retell(const story *, const term *, int lines); /* the last so many lines of the log */
 void story_end(story *);
 

@@ -1,5 +1,8 @@
 /* The contract: what a state asks, and how it is answered. */
+#include "concede.h"
 #include "event.h"
+
+#include <stdio.h>
 
 /* ---- systems and their rules ---- */
 
@@ -123,7 +126,7 @@ gg_move gg_offers_at(const gg_battle *b, const gg_state *s, const gg_offers *o, 
 
 gg_rule gg_offers_judge(const gg_battle *b, const gg_state *s, const gg_offers *o, gg_move m)
 {
-    return b->system->judge(b, s, o, m);
+    return m == GG_CONCEDE ? gg_concede_judge(b, s) : b->system->judge(b, s, o, m);
 }
 
 int gg_moves(const gg_battle *b, const gg_state *s, gg_move *out, int cap)
@@ -149,6 +152,7 @@ gg_rule gg_verdict(const gg_battle *b, const gg_state *s, gg_move m)
 {
     gg_offers o;
     assert(s->ask.kind == GG_CHOOSE);
+    if (m == GG_CONCEDE) return gg_concede_judge(b, s);
     gg_offers_open(b, s, &o);
     return gg_offers_judge(b, s, &o, m);
 }
@@ -156,6 +160,7 @@ gg_rule gg_verdict(const gg_battle *b, const gg_state *s, gg_move m)
 int gg_verdict_hint(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
 {
     if (cap) out[0] = 0;
+    if (m == GG_CONCEDE) return gg_concede_hint(b, s, out, cap);
     return b->system->hint && s->ask.kind == GG_CHOOSE ? b->system->hint(b, s, m, out, cap) : 0;
 }
 
@@ -164,8 +169,13 @@ int gg_verdict_hint(const gg_battle *b, const gg_state *s, gg_move m, char *out,
 void gg_apply_to(const gg_battle *b, gg_state *s, gg_move m, gg_sink *sink, int floor)
 {
     gg_run x = {.b = b, .s = s, .sink = sink, .move = m, .floor = floor};
-    TELL(&x, GG_EV_CHOICE, s->ask.rule, .side = s->ask.side, .piece = s->ask.piece, .other = s->ask.other, .move = m);
-    run(&x);
+    bool secret = b->system->secret >> s->ask.question & 1;
+    TELL(&x, GG_EV_CHOICE, s->ask.rule, .side = s->ask.side, .piece = s->ask.piece, .other = s->ask.other, .move = m,
+         .seen_by = (uint8_t)(secret ? 1 << s->ask.side : 3));
+    if (m == GG_CONCEDE)
+        gg_concede_do(&x);
+    else
+        run(&x);
 }
 
 void gg_counts_to(const gg_battle *b, gg_state *s, const uint8_t *counts, gg_sink *sink, int floor)
@@ -259,16 +269,20 @@ int gg_position_print(const gg_battle *b, const gg_state *s, char *out, size_t c
 
 int gg_move_print(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
 {
+    if (m == GG_CONCEDE) return snprintf(out, cap, "%s", gg_concede_word);
     return b->system->print(b, s, m, out, cap);
 }
 
 gg_move gg_move_parse(const gg_battle *b, const gg_state *s, const char *text, size_t len, gg_fault *fault)
 {
+    gg_move conceded;
+    if (gg_concede_parse(text, len, &conceded, fault)) return conceded;
     return b->system->parse(b, s, text, len, fault);
 }
 
 int gg_move_words(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
 {
+    if (m == GG_CONCEDE) return gg_concede_words(b, s, out, cap);
     return b->system->words(b, s, m, out, cap);
 }
 
@@ -280,7 +294,7 @@ int gg_prompt(const gg_battle *b, const gg_state *s, char *out, size_t cap)
 void gg_move_touch(const gg_battle *b, const gg_state *s, gg_move m, gg_touch *out)
 {
     *out = (gg_touch){.piece = GG_NONE, .other = GG_NONE};
-    b->system->touch(b, s, m, out);
+    if (m != GG_CONCEDE) b->system->touch(b, s, m, out);
 }
 
 int gg_piece_card(const gg_battle *b, const gg_state *s, int piece, char *out, size_t cap)
@@ -290,10 +304,21 @@ int gg_piece_card(const gg_battle *b, const gg_state *s, int piece, char *out, s
 
 int gg_place_name(const gg_battle *b, gg_pose p, char *out, size_t cap) { return b->system->place(b, p, out, cap); }
 
+/* A side sees what it may know: what is secret is taken out before anything is drawn or said. */
 void gg_view_make(const gg_battle *b, const gg_state *s, int side, gg_view *out)
 {
+    _Alignas(16) unsigned char room[GG_STATE_MAX];
+    if (b->system->redact && !s->hidden && side >= 0 && side < GG_SIDES) {
+        gg_redact(b, s, side, (gg_state *)room);
+        s = (const gg_state *)room;
+    }
+    _Alignas(16) unsigned char seen[GG_STATE_MAX];
     memset(out, 0, sizeof *out);
     b->system->view(b, s, side, out);
+    if (b->system->redact && side < GG_SIDES) { /* whom the other side is asked about may be a secret of its own */
+        gg_redact(b, s, side, (gg_state *)seen);
+        s = (const gg_state *)seen;
+    }
     out->ask = s->ask;
     gg_prompt(b, s, out->prompt, sizeof out->prompt);
 }

@@ -34,6 +34,13 @@ struct gg_battle {
 
 typedef void gg_proc(struct gg_run *, void *frame);
 
+/* A player that a rule system itself describes, such as the programmed enemy of a solo game: its choice at any ask of its
+ * battles, and the reason in words if `cap` is not 0. */
+typedef struct gg_bot {
+    const char *name, *words;
+    gg_move (*choose)(const gg_battle *, const gg_state *, char *why, size_t cap);
+} gg_bot;
+
 enum { GG_CLEAR = 1 << 20 };
 
 struct gg_system {
@@ -58,8 +65,14 @@ struct gg_system {
     gg_move (*offer)(const gg_battle *, const gg_state *, const gg_offers *, int slot);
     gg_rule (*judge)(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
     int (*candidates)(const gg_battle *, const gg_state *, gg_move *out, int cap);
-    int (*hint)(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap); /* to an illegal move; NULL: never */
-    uint64_t open; /* a bit for each question at which more is legal than is offered: any place on a free table */
+    int (*hint)(const gg_battle *, const gg_state *, gg_move, char *out,
+                size_t cap); /* to an illegal move; NULL: never */
+    uint64_t open;   /* a bit for each question at which more is legal than is offered: any place on a free table */
+    uint64_t secret; /* a bit for each question whose choice is shown to its maker alone */
+    /* Conceding (concede.h). By this rule a side that concedes has lost; where it may not, this is the rule that says so:
+     * a system that knows no conceding names the one that says how its battles end. */
+    gg_rule concede;
+    uint64_t concede_at; /* a bit for each question at which a side may; 0: never */
     int (*print)(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
     gg_move (*parse)(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
     int (*words)(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
@@ -84,8 +97,11 @@ struct gg_system {
     /* static value of a move; one that leads all others by GG_CLEAR is taken without weighing odds */
     int32_t (*merit)(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
     int32_t (*zeal)(const gg_battle *, const gg_state *, gg_move); /* how it seeks the enemy */
-    gg_move (*keen)(const gg_battle *, const gg_state *, const gg_offers *); /* of many offers the one that seeks the enemy; 0, NULL: none */
+    gg_move (*keen)(const gg_battle *, const gg_state *,
+                    const gg_offers *); /* of many offers the one that seeks the enemy; 0, NULL: none */
     int32_t (*worth)(const gg_battle *, const gg_state *, int side);
+    const gg_bot *bot; /* players of this system alone */
+    int bots;
 
     /* scenario text */
     gg_battle *(*read)(struct gg_scan *); /* NULL: faults were noted */

@@ -149,6 +149,49 @@ int gg_scan_pick(gg_scan *s, gg_word w, const char *const *list, int n, const ch
     return -1;
 }
 
+static bool label_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
+
+bool gg_scan_label(gg_scan *s, const char *what, char *out, size_t cap)
+{
+    gg_word w;
+    if (!gg_scan_need(s, &w, what)) return false;
+    bool good = w.len > 0 && w.len < cap;
+    for (size_t i = 0; good && i < w.len; i++) good = label_letter(w.at[i]);
+    if (!good) {
+        gg_scan_fault(s, w.column, "\"%.*s\" is no label: expected 1 to %d letters, digits, _ or -", GG_WORD(w),
+                      (int)cap - 1);
+        return false;
+    }
+    memset(out, 0, cap);
+    memcpy(out, w.at, w.len);
+    return true;
+}
+
+bool gg_scan_name(gg_scan *s, char *out, size_t cap)
+{
+    gg_word w;
+    if (!gg_scan_need(s, &w, "a name in quotation marks") || s->ended) return false;
+    if (w.len < 1 || w.len >= cap || memchr(w.at, '"', w.len) || memchr(w.at, 0, w.len)) {
+        gg_scan_fault(s, w.column, "a name that cannot be: expected 1 to %d bytes between quotation marks",
+                      (int)cap - 1);
+        return false;
+    }
+    memset(out, 0, cap);
+    for (size_t i = 0; i < w.len; i++) out[i] = w.at[i] == '\t' ? ' ' : w.at[i];
+    return true;
+}
+
+void gg_label_of_name(const char *name, char *out, size_t cap)
+{
+    size_t n = 0;
+    for (; *name && n < cap - 1; name++)
+        if (label_letter(*name)) out[n++] = *name;
+    out[n] = 0;
+}
+
 bool gg_scan_common(gg_word w)
 {
     return gg_word_is(w, "system") || gg_word_is(w, "title") || gg_word_is(w, "story") || gg_word_is(w, "answer");

@@ -43,6 +43,10 @@ void gg_scan_done(gg_scan *);                                    /* a fault if w
 int gg_scan_number(gg_scan *, const char *what, int low, int high);
 /* Which of the list the word is; -1 and a fault that names what was probably meant if it is none of them. */
 int gg_scan_pick(gg_scan *, gg_word, const char *const *list, int n, const char *what);
+/* The next word as a label of 1 to cap - 1 letters, digits, _ or -, or as a name of as many bytes in quotation marks. */
+bool gg_scan_label(gg_scan *, const char *what, char *out, size_t cap);
+bool gg_scan_name(gg_scan *, char *out, size_t cap);
+void gg_label_of_name(const char *name, char *out, size_t cap); /* what a label may hold of it; perhaps nothing */
 bool gg_scan_common(gg_word); /* system, title, story, answer: lines that a system's reader passes over */
 
 gg_mark gg_scan_mark(const gg_scan *, gg_word);

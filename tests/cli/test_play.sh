@@ -53,6 +53,29 @@ ok "and stand in the record" says "roll 1 1 1 1 1" typed.grog
 typed 'melee F1 A1\nroll 1 2\nroll 7 1 1 1 1\n' play ccn/drill_melee --french human --allies human --dice typed
 ok "dice that do not fit are refused" is $status 0
 ok "and asked for again" is "$(grep -c 'melee.dice' out)" 1
+typed 'conceed\nconcede now\nconcede\nno\nmap\nconcede\nyes\n' play bp/redinha --british human --french greedy --seed 1 --record given.grog
+ok "concede: a slip is told" says "did you mean \`concede\`"
+ok "it stands alone" says "nothing stands behind"
+ok "it is asked twice" is "$(grep -c '^Concede? yes or no' out)" 2
+ok "no: the battle goes on" says "the battle goes on"
+ok "yes: the other side has won" says "The French win: the enemy concedes."
+ok "and so says the record" says "result french bp.win.concede" given.grog
+run replay given.grog --verify
+ok "which verifies" is $status 0
+typed 'concede\n' play bp/redinha --british human --french greedy --seed 1 --record kept.grog
+ok "the end of input is no yes" says "result unfinished" kept.grog
+typed 'use F1\nconcede\nquit\n' play ccn/el_bodon --french human --allies human --dice typed
+ok "dice come before conceding" says "the dice come first"
+typed 'concede\nhelp\nquit\n' play ccn/drill_melee --french human --allies human --seed 1
+ok "rules that know no conceding say so" says "these rules know no conceding"
+ok "help lists it" says "give the battle up"
+
+typed 'commander Beckwith\ngroup B2\nadvance\nroll 1 1\nwhy move B2 150 300 180\nmove B2 150 350 180\nunit b2\nhelp\nquit\n' play bp/redinha --british human --french human --dice typed
+ok "why a free place is not allowed: the rule" says "bp.move.rate"
+ok "and how far it could go" says "it could go 12.1 inches that way"
+ok "a card gives distance, quarter and proximity" says "8.8 inches to F6, in its front quarter, in proximity"
+ok "help speaks of free places" says "any legal place may be typed"
+
 typed 'save here.grog\nquit\n' play ccn/el_bodon --french human --seed 1
 ok "save" is $status 0
 run play here.grog --french eager --allies eager </dev/null

@@ -14,6 +14,8 @@ ok "the same with two jobs" cmp -s one two
 run sim ccn/el_bodon -n 40 --seed 6 --jobs 2 --json
 clock_free out >three
 ok "another seed, other battles" eval '! cmp -s one three'
+run sim bp/pickup -n 20 --seed 1 --json
+ok "losses are counted where both sides deploy first" json out 'all(0 < lost < 40 for lost in d["mean_lost"].values())'
 run sim ccn/el_bodon -n 20 --seed 1 --coverage --json
 ok "coverage: rules_fired, rules_never" json out 'isinstance(d["rules_fired"], dict) and isinstance(d["rules_never"], list)'
 ok "and every rule is in one of them" json out 'len(d["rules_fired"]) + len(d["rules_never"]) >= 113'

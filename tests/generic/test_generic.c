@@ -640,8 +640,11 @@ static void look_at_view(const scenario *s, playing *p, void *with)
         gg_view_make(p->battle, p->state, side, &v);
         assert_true(v.prompt[0] && v.clock[0] && v.strength_word && v.strength_word[0]);
         assert_true(v.pieces > 0 && v.pieces <= GG_PIECES && v.width > 0 && v.height > 0);
-        gg_ask ask = gg_pending(p->battle, p->state);
+        gg_state *known = table_state(); /* whom a hidden choice is about is hidden too */
+        gg_redact(p->battle, p->state, side, known);
+        gg_ask ask = gg_pending(p->battle, known);
         assert_memory_equal(&v.ask, &ask, sizeof ask);
+        free(known);
         for (int i = 0; i < v.cells; i++) {
             assert_true(v.cell[i].terrain < GG_WORDS && v.terrain_word[v.cell[i].terrain]);
             assert_true(v.terrain_mark[v.cell[i].terrain] != 0 && v.cell[i].name[0]);
@@ -667,6 +670,69 @@ static void test_the_view_is_consistent(void **state)
 {
     (void)state;
     each_ask(effort(4), 300, look_at_view, NULL);
+}
+
+/* ---- conceding ---- */
+
+static void concede_is_a_move(const scenario *s, const playing *p, gg_state *copy)
+{
+    struct listener l = {.sink = {.event = count_event}};
+    gg_ask ask = gg_pending(p->battle, p->state);
+    l.sink.fired = l.fired;
+    assert_int_equal(gg_choose(p->battle, copy, GG_CONCEDE, &l.sink), GG_DONE);
+    gg_result r = gg_result_of(p->battle, copy);
+    if (!r.over || r.winner != !ask.side) fail_msg("%s: conceding does not lose the battle", s->name);
+    assert_non_null(gg_system_rule(gg_battle_system(p->battle), r.rule));
+    assert_true(l.fired[r.rule] > 0);
+    assert_int_equal(gg_pending(p->battle, copy).kind, GG_OVER);
+    gg_state *applied = table_state();
+    gg_copy(p->battle, applied, p->state);
+    gg_apply(p->battle, applied, GG_CONCEDE, NULL);
+    assert_true(gg_same(p->battle, applied, copy) && gg_hash(p->battle, applied) == gg_hash(p->battle, copy));
+    free(applied);
+}
+
+static void concede_is_refused(const playing *p, gg_state *copy, gg_rule why)
+{
+    char hint[200];
+    const gg_rule_entry *rule = gg_system_rule(gg_battle_system(p->battle), why);
+    assert_true(rule && rule->words && rule->words[0]);
+    assert_true(gg_verdict_hint(p->battle, p->state, GG_CONCEDE, hint, sizeof hint) > 0);
+    assert_int_equal(gg_choose(p->battle, copy, GG_CONCEDE, NULL), GG_REFUSED);
+    assert_true(gg_same(p->battle, copy, p->state));
+}
+
+static void concede_here(const scenario *s, playing *p, void *with)
+{
+    char text[GG_MOVE_TEXT];
+    gg_fault fault = {0};
+    gg_touch touch;
+    (void)with;
+    gg_copy(p->battle, p->seen, p->state);
+    if (gg_pending(p->battle, p->state).kind != GG_CHOOSE) {
+        assert_int_equal(gg_choose(p->battle, p->seen, GG_CONCEDE, NULL), GG_NOT_ASKED);
+        return;
+    }
+    int len = gg_move_print(p->battle, p->state, GG_CONCEDE, text, sizeof text);
+    assert_string_equal(text, "concede");
+    assert_true(gg_move_parse(p->battle, p->state, text, (size_t)len, &fault) == GG_CONCEDE);
+    assert_true(gg_move_parse(p->battle, p->state, "concede it", 10, &fault) == 0 && fault.column == 9);
+    assert_true(gg_move_words(p->battle, p->state, GG_CONCEDE, text, sizeof text) > 0);
+    gg_move_touch(p->battle, p->state, GG_CONCEDE, &touch);
+    assert_true(touch.piece == GG_NONE && !touch.has_to && !touch.attack);
+    int n = gg_moves(p->battle, p->state, listed, GG_MOVES_MAX);
+    for (int i = 0; i < n; i++) assert_true(listed[i] != GG_CONCEDE);
+    gg_rule why = gg_verdict(p->battle, p->state, GG_CONCEDE);
+    if (why == GG_OK)
+        concede_is_a_move(s, p, p->seen);
+    else
+        concede_is_refused(p, p->seen, why);
+}
+
+static void test_conceding_is_legal_or_refused_with_a_reason_and_never_offered(void **state)
+{
+    (void)state;
+    each_ask(effort(6) < 2 ? 2 : effort(6), effort(300) + 60, concede_here, NULL);
 }
 
 /* ---- secrets ---- */
@@ -718,7 +784,16 @@ static char *room(writing *w, size_t need)
     return w->text + w->len;
 }
 
-static void record_battle(playing *p, writing *w)
+/* The next answer, but from the `patience`th on a side that may concede does. */
+static bool next_or_concede(playing *p, int patience, gg_answer *out)
+{
+    if (!playing_next(p, out)) return false;
+    bool gives_up = p->answers >= patience && out->kind == GG_CHOOSE;
+    if (gives_up && gg_verdict(p->battle, p->state, GG_CONCEDE) == GG_OK) out->move = GG_CONCEDE;
+    return true;
+}
+
+static void record_battle(playing *p, int patience, writing *w)
 {
     gg_scribe scribe = {0};
     gg_answer answer;
@@ -727,7 +802,7 @@ static void record_battle(playing *p, writing *w)
     *w = (writing){0};
     const gg_tag tags[] = {{.name = "Seed", .value = "1"}};
     w->len += (size_t)gg_record_head(&scribe, p->battle, tags, 1, room(w, len + 4096), len + 4096);
-    while (playing_next(p, &answer)) {
+    while (next_or_concede(p, patience, &answer)) {
         w->len +=
             (size_t)gg_record_answer(&scribe, p->battle, p->state, &answer, room(w, GG_RECORD_LINES), GG_RECORD_LINES);
         playing_give(p, &answer);
@@ -788,7 +863,7 @@ static void test_records_replay_and_a_changed_die_is_noticed(void **state)
             gg_fault fault = {0};
             int answers = 0;
             playing_begin(&p, all.at[i].battle, fighters[(k + 1) % 2], (uint64_t)(300 + k), NULL);
-            record_battle(&p, &w);
+            record_battle(&p, ANSWERS_MAX, &w);
             gg_state *end = table_state();
             if (!replays(w.text, w.len, end, &answers, &fault))
                 fail_msg("%s: line %d: %s", all.at[i].name, fault.line, fault.text);
@@ -809,6 +884,27 @@ static void test_records_replay_and_a_changed_die_is_noticed(void **state)
             free(w.text);
             playing_end(&p);
         }
+    }
+}
+
+static void test_a_record_with_a_concession_replays(void **state)
+{
+    (void)state;
+    for (int i = 0; i < all.count; i++) {
+        playing p;
+        writing w;
+        gg_fault fault = {0};
+        int answers = 0;
+        playing_begin(&p, all.at[i].battle, "eager", 350, NULL);
+        record_battle(&p, i * 5 % 90, &w);
+        gg_state *end = table_state();
+        if (!replays(w.text, w.len, end, &answers, &fault))
+            fail_msg("%s: line %d: %s", all.at[i].name, fault.line, fault.text);
+        assert_int_equal(answers, p.answers);
+        assert_true(gg_same(p.battle, p.state, end) && gg_hash(p.battle, p.state) == gg_hash(p.battle, end));
+        free(end);
+        free(w.text);
+        playing_end(&p);
     }
 }
 
@@ -896,8 +992,10 @@ int main(void)
         cmocka_unit_test(test_moves_and_answers_round_trip_as_text),
         cmocka_unit_test(test_positions_read_back_as_they_were),
         cmocka_unit_test(test_the_view_is_consistent),
+        cmocka_unit_test(test_conceding_is_legal_or_refused_with_a_reason_and_never_offered),
         cmocka_unit_test(test_redaction_hides),
         cmocka_unit_test(test_records_replay_and_a_changed_die_is_noticed),
+        cmocka_unit_test(test_a_record_with_a_concession_replays),
         cmocka_unit_test(test_undo_by_replay),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);

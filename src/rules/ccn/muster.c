@@ -5,18 +5,7 @@
 
 /* ---- labels and names ---- */
 
-static bool label_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-}
-
-void ccn_default_label(const char *name, char out[16])
-{
-    int n = 0;
-    for (; *name && n < 15; name++)
-        if (label_letter(*name)) out[n++] = *name;
-    out[n] = 0;
-}
+void ccn_default_label(const char *name, char out[16]) { gg_label_of_name(name, out, 16); }
 
 /* The line on which the label was given before, or 0. */
 static int label_line(const ccn_draft *d, const char *label)
@@ -31,30 +20,12 @@ static int label_line(const ccn_draft *d, const char *label)
 static bool read_label(ccn_draft *d, char out[16])
 {
     gg_scan *s = d->scan;
-    gg_word w;
-    if (!gg_scan_need(s, &w, "a label such as F1")) return false;
-    bool good = w.len > 0 && w.len < 16;
-    for (size_t i = 0; good && i < w.len; i++) good = label_letter(w.at[i]);
-    if (!good) {
-        gg_scan_fault(s, w.column, "\"%.*s\" is no label: expected 1 to 15 letters, digits, _ or -", GG_WORD(w));
-        return false;
-    }
-    memcpy(out, w.at, w.len);
+    gg_word w = {.column = 1};
+    gg_scan_peek(s, &w);
+    if (!gg_scan_label(s, "a label such as F1", out, 16)) return false;
     int line = label_line(d, out);
     if (line) gg_scan_fault(s, w.column, "the label %s is taken: it was given on line %d", out, line);
     return !line;
-}
-
-static bool read_name(gg_scan *s, char out[48])
-{
-    gg_word w;
-    if (!gg_scan_need(s, &w, "a name in quotation marks") || s->ended) return false;
-    if (w.len < 1 || w.len > 47 || memchr(w.at, '"', w.len) || memchr(w.at, 0, w.len)) {
-        gg_scan_fault(s, w.column, "a name that cannot be: expected 1 to 47 bytes between quotation marks");
-        return false;
-    }
-    for (size_t i = 0; i < w.len; i++) out[i] = w.at[i] == '\t' ? ' ' : w.at[i];
-    return true;
 }
 
 /* ---- units ---- */
@@ -207,7 +178,7 @@ void ccn_read_unit(ccn_draft *d)
     l.at = gg_scan_mark(s, w);
     bool named = read_label(d, l.def.label);
     int side = ccn_draft_side(s);
-    bool good = read_name(s, l.def.name) && named;
+    bool good = gg_scan_name(s, l.def.name, sizeof l.def.name) && named;
     l.type = read_type(s);
     bool gone = gg_scan_peek(s, &w) && gg_word_is(w, "eliminated");
     if (!gone) l.cell = ccn_draft_hex(s, &l.hex);
@@ -299,7 +270,7 @@ void ccn_read_leader(ccn_draft *d)
     int side = ccn_draft_side(s);
     gg_scan_peek(s, &w);
     l.at = gg_scan_mark(s, w);
-    read_name(s, l.def.name);
+    gg_scan_name(s, l.def.name, sizeof l.def.name);
     read_status(s, &l);
     read_leader_words(d, &l);
     name_leader(d, &l);

@@ -5,15 +5,6 @@
 
 /* ---- what never changes ---- */
 
-static void print_story(gg_text *t, const char *story)
-{
-    while (*story) {
-        int len = (int)strcspn(story, "\n");
-        gg_text_add(t, "story %.*s\n", len, story);
-        story += len + (story[len] == '\n');
-    }
-}
-
 static void print_rules(gg_text *t, const ccn_battle *b)
 {
     gg_text_add(t, "rounds %d\n", b->rounds);
@@ -170,7 +161,7 @@ int ccn_position(const gg_battle *battle, const gg_state *state, char *out, size
     if (!ccn_begin_of(battle, state, &begin)) return -1;
     gg_text t = gg_text_on(out, cap);
     gg_text_add(&t, "system %s\ntitle %s\n", battle->system->id, battle->title);
-    print_story(&t, battle->story);
+    gg_text_story(&t, battle->story);
     print_rules(&t, b);
     print_map(&t, b);
     print_places(&t, b);

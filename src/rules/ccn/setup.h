@@ -5,7 +5,7 @@
 #define GG_CCN_SETUP_H
 
 #include "ccn.h"
-#include "scenario/scan.h"
+#include "scenario/drawn.h"
 
 enum { CCN_ROUNDS = 99, CCN_GOAL = 99, CCN_ADCS = 20, CCN_BLOCKS = 10, CCN_SHOTS = 6, CCN_POINTS = 9999 };
 

@@ -50,6 +50,7 @@ const gg_system ccn_system = {
     .offer = ccn_offer,
     .judge = ccn_judge,
     .candidates = ccn_candidates,
+    .concede = VICTORY_INSTANT, /* the rules know no conceding: banners decide */
     .print = ccn_print,
     .parse = ccn_parse,
     .words = ccn_words,
