@@ -362,6 +362,19 @@ static void test_bp_melee_flank_by_any_enemy(void **state)
     assert_rolls(t, 3);
 }
 
+/* A charger whose own flank is engaged: only a scenario says so. */
+static void test_bp_melee_flank_of_the_charger(void **state)
+{
+    (void)state;
+    table *t = fights("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 345,192 270; engaged R1 B1 FRONT by RIGHT");
+    assert_int_equal(blow_mod(t, "R1", "B1"), -1);
+    assert_int_equal(blow_mod(t, "B1", "R1"), 0);
+    gg_faults faults;
+    assert_true(field_faults(&faults, "R1 FR_LIGHT SKIRM 300,200 0; B1 GEN_LINE LINE 360,188 270;"
+                                      "engaged R1 B1 FRONT by RIGHT;" MELEE));
+    assert_non_null(strstr(faults.fault[0].text, "has no flanks"));
+}
+
 /* ---- order of dice: bp.melee.simul ---- */
 
 static void test_bp_melee_simul_order_of_the_dice(void **state)
@@ -558,9 +571,14 @@ static void test_bp_opt_closing_counts(void **state)
         assert_int_equal(gg_pending(t->battle, t->state).kind == GG_ROLL, !off);
         if (!off) assert_int_equal(gg_pending(t->battle, t->state).piece, 0); /* red has lost and tests */
     }
+    /* A position says of it what a battle would have come to. */
+    const char *lines = "%s R1 GEN_LINE LINE 300,200 0 charged casualties 1; B1 GEN_LINE LINE 300,200 180 closing R1 1;"
+                        "engaged R1 B1 FRONT;" MELEE;
+    table *t = fieldf(lines, "option closing_counts off;");
+    for (int i = 0; i < 2; i++) throw_all(t, 1);
+    assert_int_equal(gg_pending(t->battle, t->state).kind, GG_CHOOSE); /* a draw, and nobody tests */
     /* Each counts in one round only. */
-    table *t = field("R1 GEN_LINE LINE 300,200 0 charged casualties 1; B1 GEN_LINE LINE 300,200 180 closing R1 1;"
-                     "engaged R1 B1 FRONT;" MELEE);
+    t = fieldf(lines, "");
     for (int i = 0; i < 2; i++) throw_all(t, 1);
     give(t, "roll 6 6");
     assert_holds(t, "B1 won last");
@@ -989,6 +1007,7 @@ int main(void)
         proves(test_bp_melee_dice_of_each_formation),
         proves(test_bp_melee_mods_each),
         proves(test_bp_melee_flank_by_any_enemy),
+        proves(test_bp_melee_flank_of_the_charger),
         proves(test_bp_melee_simul_order_of_the_dice),
         proves(test_bp_melee_simul_nobody_leaves_early),
         proves(test_bp_melee_result_supports),

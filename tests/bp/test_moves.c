@@ -647,9 +647,30 @@ static void test_bp_move_verdict_says_how_far(void **state)
     table *t =
         field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,300 180; brigade R red \"Ney\" rating 8 at 300,160");
     bp_task task = {.unit = 0, .order = ORDER_ADVANCE, .param = GG_NONE};
-    int far = -1;
-    assert_int_equal(bp_judge_pose(bt(t), st(t), &task, (tab_pose){300, 310, 0}, &far), BP_MOVE_GAP);
-    assert_in_range(far, 85, 90);
+    bp_could could;
+    assert_int_equal(bp_judge_pose(bt(t), st(t), &task, (tab_pose){300, 310, 0}, &could), BP_MOVE_GAP);
+    assert_int_equal(could.length, 90);
+    assert_same_pose(could.pose, 300, 290, 0);
+}
+
+static const char *hint_of(const table *t, const char *move)
+{
+    static char hint[200];
+    gg_verdict_hint(t->battle, t->state, table_move(t, move, HERE), hint, sizeof hint);
+    return hint;
+}
+
+/* And what to type instead. A wheel that is too long is one of its outer corner. */
+static void test_bp_move_hint_is_a_move(void **state)
+{
+    (void)state;
+    table *t = field("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 650,30 180;" NEY(300, 160) "begin orders Ney");
+    order_to(t, "R1", "advance");
+    assert_string_equal(
+        hint_of(t, "move R1 300 400 0"),
+        "its farthest corner would go 20.0 inches; it could go 12.1 inches that way: move R1 300 321 0");
+    assert_verdict(t, "move R1 300 321 0", "");
+    assert_non_null(strstr(hint_of(t, "move R1 345 245 90"), "its farthest corner would go 13.0 inches; it could go"));
 }
 
 int main(void)
@@ -689,6 +710,7 @@ int main(void)
         proves(test_bp_cmd_kinds_form_comes_first),
         proves(test_bp_cmd_kinds_free_poses),
         proves(test_bp_move_verdict_says_how_far),
+        proves(test_bp_move_hint_is_a_move),
     };
     return cmocka_run_group_tests_name("bp moves", tests, NULL, NULL);
 }

@@ -270,14 +270,15 @@ static void test_bp_move_legal_of_any_pose(void **state)
             if (!u->alive || u->formation == GARRISON || bp_shaken(&b, &s, t.unit) || u->flags & U_DISORDERED) continue;
             tab_pose to = {(int16_t)(u->pose.x + below(281) - 140), (int16_t)(u->pose.y + below(281) - 140),
                            (int16_t)tab_turn_by(u->pose.f, below(3) ? 0 : below(61) - 30)};
-            int could_go;
+            bp_could could;
             if (!memcmp(&to, &u->pose, sizeof to)) continue; /* standing still is no move */
             bool slow = slow_legal(&b, &s, t.unit, to, t.order == ORDER_CONSOLIDATE);
-            gg_rule rule = bp_judge_pose(&b, &s, &t, to, &could_go);
+            gg_rule rule = bp_judge_pose(&b, &s, &t, to, &could);
             if (slow != (rule == GG_OK))
                 print_error("table %d unit %d to %d,%d %d: rule %d\n", i, t.unit, to.x, to.y, to.f, rule);
             assert_int_equal(rule == GG_OK, slow);
-            assert_true(could_go >= -1 && could_go <= bp_rate(&b, &s, t.unit) + 1);
+            assert_true(could.length >= -1 && could.length <= bp_rate(&b, &s, t.unit) + 1);
+            if (could.length > 0) assert_int_equal(bp_judge_pose(&b, &s, &t, could.pose, NULL), GG_OK);
             legal += slow;
         }
     }

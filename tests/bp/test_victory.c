@@ -250,6 +250,24 @@ static void test_bp_win_wipeout(void **state)
     assert_won(t, "red", "bp.win.wipeout");
 }
 
+/* D19: either side, at any of its decisions, in the middle of a charge too. */
+static void test_bp_win_concede_ends_it_for_the_other_side(void **state)
+{
+    (void)state;
+    const char *lines = "R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180; begin initiative red";
+    table *t = field(lines);
+    assert_offers_not(t, "concede");
+    give(t, "concede");
+    assert_won(t, "blue", "bp.win.concede");
+    assert_fired(t, "bp.win.concede");
+    assert_told(t, "The Blue win: the enemy concedes.");
+    t = field(lines);
+    give(t, "use R1; charge R1 B1");
+    assert_asks(t, "blue"); /* how to meet it */
+    give(t, "concede");
+    assert_won(t, "red", "bp.win.concede");
+}
+
 /* ---- 10.3 ---- */
 
 static void test_bp_scen_pickup_counts_list_points(void **state)
@@ -325,6 +343,7 @@ int main(void)
         proves(test_bp_win_limit_after_the_last_turn),
         proves(test_bp_win_limit_what_counts),
         proves(test_bp_win_wipeout),
+        proves(test_bp_win_concede_ends_it_for_the_other_side),
         proves(test_bp_scen_pickup_counts_list_points),
         proves(test_bp_scen_pickup_first_side_by_dice),
         proves(test_bp_scen_pickup_deployment),

@@ -146,14 +146,18 @@ void bp_aim_at(const bp_battle *b, const bp_state *s, int unit, int target, int 
     bp_see(b, s, unit, target, face_for(s, unit, face), false, sight);
 }
 
+static bool shoots_from_front(const bp_state *s, int unit)
+{
+    int formation = s->unit[unit].formation;
+    return formation != SKIRM && formation != GARRISON && formation != SQUARE;
+}
+
 /* No shot at the target is shorter than this. */
 static int least_range(const bp_battle *b, const bp_state *s, int unit, int target)
 {
     tab_rect from, to;
-    int formation = s->unit[unit].formation;
     bp_rect(b, s, target, &to);
-    if (formation != SKIRM && formation != GARRISON && formation != SQUARE)
-        return tab_distance_point(tab_front(s->unit[unit].pose), &to);
+    if (shoots_from_front(s, unit)) return tab_distance_point(tab_front(s->unit[unit].pose), &to);
     bp_rect(b, s, unit, &from);
     return tab_distance(&from, &to);
 }
@@ -163,31 +167,25 @@ static uint64_t enemies_free(const bp_battle *b, const bp_state *s, int unit)
     return bp_alive(b, s, !b->unit[unit].side) & ~bp_engaged(s);
 }
 
-/* So far apart that nothing need be measured: no footprint but a garrison's reaches farther than this from its front. */
-static bool out_of_reach(const bp_state *s, int unit, int target, int range)
+/* The same as least_range <= range. */
+static bool may_reach(const bp_battle *b, const bp_state *s, int unit, int target, int range)
 {
-    enum { FARTHEST = 132 };
-    const bp_unit *u = &s->unit[unit], *t = &s->unit[target];
-    if (u->formation == GARRISON || t->formation == GARRISON) return false;
-    int reach = range + 2 * FARTHEST, dx = u->pose.x - t->pose.x, dy = u->pose.y - t->pose.y;
-    return dx > reach || dx < -reach || dy > reach || dy < -reach;
+    if (shoots_from_front(s, unit)) return bp_point_within(b, s, target, tab_front(s->unit[unit].pose), range);
+    return bp_units_within(b, s, unit, target, range);
 }
 
 /* It shoots with muskets straight to its front, and the first man it sees will do. */
 static bool is_plain_shooter(const bp_battle *b, const bp_state *s, int unit)
 {
-    int formation = s->unit[unit].formation;
-    return !bp_is_art(b, unit) && formation != SKIRM && formation != SQUARE && formation != GARRISON;
+    return !bp_is_art(b, unit) && shoots_from_front(s, unit);
 }
 
 static bool can_hit(const bp_battle *b, const bp_state *s, int unit, int target, int face)
 {
-    bp_sight sight;
-    int range = bp_profile_of(b, s, unit)->range;
-    if (out_of_reach(s, unit, target, range) || least_range(b, s, unit, target) > range) return false;
+    int most = bp_profile_of(b, s, unit)->range, range;
+    if (!may_reach(b, s, unit, target, most)) return false;
     if (is_plain_shooter(b, s, unit)) return bp_any_sight(b, s, unit, target);
-    bp_aim_at(b, s, unit, target, face, &sight);
-    return sight.vis > 0 && sight.range <= range && has_dice(b, s, unit, sight.range);
+    return bp_any_aim(b, s, unit, target, face_for(s, unit, face), most, &range) && has_dice(b, s, unit, range);
 }
 
 bool bp_has_target(const bp_battle *b, const bp_state *s, int unit, int face)
@@ -216,9 +214,9 @@ static int in_reach(const bp_battle *b, const bp_state *s, int unit, mark *out)
     int n = 0, range = bp_profile_of(b, s, unit)->range;
     for (uint64_t left = enemies_free(b, s, unit); left; left &= left - 1) {
         mark m = {.unit = (uint8_t)__builtin_ctzll(left)};
-        if (out_of_reach(s, unit, m.unit, range)) continue;
+        if (!may_reach(b, s, unit, m.unit, range)) continue;
         m.range = (int16_t)least_range(b, s, unit, m.unit);
-        if (m.range <= range) n = insert(out, n, m);
+        n = insert(out, n, m);
     }
     return n;
 }

@@ -1,5 +1,5 @@
 /* bp: Black Powder, after a player's summary. Specification: rules/bp.md, whose chapters the files of this folder follow;
- * every rule of its index stands in rules.def.
+ * every rule of its index stands in rules.def, and bp.win.concede for its decision D19.
  *
  * Supported: the whole index, every option of 13.1, every profile, special rule, trait and national rule, deployment.
  * Limits of this build: 48 units, 16 commanders, 14 brigades, 24 engaged pairs, 64 terrain features, 8 objectives.
@@ -400,8 +400,22 @@ bool bp_is_reliable(const bp_battle *, const bp_state *, int unit); /* reliable,
 bool bp_no_flanks(const bp_state *, int unit);                      /* SQUARE, SKIRM, GARRISON */
 int bp_joined(const bp_battle *, const bp_state *, int unit); /* commander number joined to the unit, or GG_NONE */
 bp_extent bp_extent_of(const bp_battle *, const bp_state *, int unit, int formation);
+static inline int bp_longest_reach(bp_extent e)
+{ /* no corner is farther from the middle of the front: a root is no more than the longer side and 27 / 64 of the other */
+    int half = e.w / 2;
+    return (half > e.d ? half + e.d * 27 / 64 : e.d + half * 27 / 64) + 2;
+}
 void bp_rect(const bp_battle *, const bp_state *, int unit, tab_rect *); /* as it stands */
 void bp_rect_at(const bp_battle *, const bp_state *, int unit, tab_pose, int formation, tab_rect *);
+bool bp_rect_in(const bp_battle *, const bp_state *, int unit, tab_box,
+                tab_rect *); /* as it stands, if it comes into the box; false: it does not */
+bool bp_point_within(const bp_battle *, const bp_state *, int unit, tab_point, int reach); /* D of a point <= reach */
+bool bp_units_within(const bp_battle *, const bp_state *, int unit, int other, int reach); /* D of two units <= reach */
+static inline bool bp_fronts_within(const bp_state *s, int unit, int other, int reach)
+{ /* the middles of their fronts; these are points of the footprints, so D is no more */
+    int dx = s->unit[unit].pose.x - s->unit[other].pose.x, dy = s->unit[unit].pose.y - s->unit[other].pose.y;
+    return dx * dx + dy * dy <= reach * reach;
+}
 gg_pose bp_plane(const bp_battle *, tab_pose); /* for events and views: y grows to the south */
 void bp_put(gg_run *, int unit, tab_pose, int formation,
             gg_rule); /* moves it, its joined commander too, and tells; then bp_commanders_caught */
@@ -423,6 +437,8 @@ typedef struct bp_sight {
 void bp_see(const bp_battle *, const bp_state *, int unit, int target, int face, bool small_arms, bp_sight *);
 bool bp_any_sight(const bp_battle *, const bp_state *, int unit,
                   int target); /* vis >= 1 as for a charge, stops at the first */
+bool bp_any_aim(const bp_battle *, const bp_state *, int unit, int target, int face, int most,
+                int *range); /* the same as for a shot, and a range no more than that; range: as in bp_see */
 bool bp_in_front(const bp_battle *, const bp_state *, int unit,
                  int target); /* for offers: vis >= 1 from F in the FRONT quarter */
 int bp_level_at(const bp_battle *, tab_point);
@@ -482,7 +498,11 @@ gg_rule bp_why_not_form(const bp_battle *, const bp_state *, int unit, int forma
 bool bp_form_pose(const bp_battle *, const bp_state *, int unit, int formation, int facing,
                   tab_pose *out); /* bp.form.change */
 /* bp.move.legal for one pose, formation kept; task->order decides item 6 and which classes are allowed. */
-gg_rule bp_judge_pose(const bp_battle *, const bp_state *, const bp_task *, tab_pose, int *could_go);
+typedef struct bp_could { /* go instead, on the way to a pose that it may not take */
+    int length;           /* of its farthest corner; -1: nothing can be said of it */
+    tab_pose pose;
+} bp_could;
+gg_rule bp_judge_pose(const bp_battle *, const bp_state *, const bp_task *, tab_pose, bp_could *);
 gg_rule bp_judge_task_move(const bp_battle *, const bp_state *, const bp_task *, gg_move); /* any move of ASK_MOVE */
 bool bp_on_permitted_ground(const bp_battle *, const bp_state *, int unit, const tab_rect *, const tab_rect *from,
                             int charge_target);

@@ -3,11 +3,11 @@
 
 /* ---- 7.1: initiative ---- */
 
-/* bp.init.who: in proximity, free of the enemy and of orders. */
-uint64_t bp_may_use_initiative(const bp_battle *b, const bp_state *s, int side)
+/* bp.init.who: in proximity, free of the enemy and of orders. Of all who are there, or until one is found. */
+static uint64_t with_initiative(const bp_battle *b, const bp_state *s, int side, bool all)
 {
     uint64_t may = 0, engaged = bp_engaged(s);
-    for (uint64_t left = bp_alive(b, s, side) & ~engaged; left; left &= left - 1) {
+    for (uint64_t left = bp_alive(b, s, side) & ~engaged; left && (all || !may); left &= left - 1) {
         int u = __builtin_ctzll(left);
         if (s->unit[u].flags & U_ACTED || s->broken >> b->unit[u].brigade & 1) continue;
         if (bp_in_proximity(b, s, u)) may |= bp_bit(u);
@@ -15,10 +15,15 @@ uint64_t bp_may_use_initiative(const bp_battle *b, const bp_state *s, int side)
     return may;
 }
 
+uint64_t bp_may_use_initiative(const bp_battle *b, const bp_state *s, int side)
+{
+    return with_initiative(b, s, side, true);
+}
+
 PROC(initiative)
 {
     BEGIN;
-    while (bp_may_use_initiative(BP_BT(x), BP_ST(x), self->side)) {
+    while (with_initiative(BP_BT(x), BP_ST(x), self->side, false)) {
         CHOOSE(self->side, ASK_INITIATIVE, GG_NONE, GG_NONE, BP_INIT_WHO);
         if (gg_move_verb(x->move) == V_DONE) break;
         self->unit = (uint8_t)gg_move_unit(x->move);

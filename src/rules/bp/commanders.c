@@ -47,12 +47,10 @@ void bp_commanders_caught(gg_run *x, int unit)
 {
     const bp_battle *b = BP_BT(x);
     if (!BP_ST(x)->unit[unit].alive) return;
-    tab_rect r;
-    bp_rect(b, BP_ST(x), unit, &r);
     for (int c = 0; c < b->commanders; c++) {
         const bp_commander *a = &BP_ST(x)->commander[c];
         if (b->commander[c].side == b->unit[unit].side || !(a->flags & C_ALIVE) || a->joined != GG_NONE) continue;
-        if (!tab_inside(at(a), r.corner, 4)) continue;
+        if (!bp_point_within(b, BP_ST(x), unit, at(a), 0)) continue;
         int shelter = bp_shelter(b, BP_ST(x), b->commander[c].side, at(a), 240);
         if (shelter == GG_NONE)
             bp_commander_falls(x, c, BP_CMDR_CONTACT);
@@ -78,20 +76,15 @@ static gg_rule judge_point(const bp_battle *b, const bp_state *s, int commander,
         const bp_feature *a = &b->feature[f];
         if (a->kind == IMPASSABLE && tab_inside(p, a->shape.at, a->shape.n)) return BP_TERR_TYPES;
     }
-    for (uint64_t left = bp_alive(b, s, !b->commander[commander].side); left; left &= left - 1) {
-        tab_rect r;
-        bp_rect(b, s, __builtin_ctzll(left), &r);
-        if (tab_point_within(p, &r, 10)) return BP_CMDR_MOVE;
-    }
+    for (uint64_t left = bp_alive(b, s, !b->commander[commander].side); left; left &= left - 1)
+        if (bp_point_within(b, s, __builtin_ctzll(left), p, 10)) return BP_CMDR_MOVE;
     return GG_OK;
 }
 
-static tab_point behind(const bp_battle *b, const bp_state *s, int unit)
+static tab_point behind(const tab_rect *r)
 {
-    tab_rect r;
-    bp_rect(b, s, unit, &r);
-    tab_point back = tab_offset(r.pose.f, 0, -20);
-    return (tab_point){r.rear.x + back.x, r.rear.y + back.y};
+    tab_point back = tab_offset(r->pose.f, 0, -20);
+    return (tab_point){r->rear.x + back.x, r->rear.y + back.y};
 }
 
 gg_rule bp_judge_commander_move(const bp_battle *b, const bp_state *s, int commander, gg_move m)
@@ -106,7 +99,7 @@ gg_rule bp_judge_commander_move(const bp_battle *b, const bp_state *s, int comma
         return BP_CMDR_JOIN;
     tab_rect r; /* he may come up from behind, or, where there is no room, to the unit itself */
     bp_rect(b, s, (int)unit, &r);
-    gg_rule rule = judge_point(b, s, commander, behind(b, s, (int)unit));
+    gg_rule rule = judge_point(b, s, commander, behind(&r));
     return rule ? judge_point(b, s, commander, r.rear) : GG_OK;
 }
 
@@ -133,10 +126,9 @@ int bp_commander_points(const bp_battle *b, const bp_state *s, int commander, gg
         tab_rect r;
         bp_rect(b, s, u, &r);
         sx += r.centre.x, sy += r.centre.y, count++;
-        tab_point p = behind(b, s, u);
-        if (judge_point(b, s, commander, p) != GG_OK) continue;
-        n = add(b, s, commander, ride_to(commander, p), out, n, cap);
-        n = add(b, s, commander, bp_move_bare(V_JOIN, BP_COMMANDER + (unsigned)commander, (unsigned)u, 0), out, n, cap);
+        if (judge_point(b, s, commander, behind(&r)) != GG_OK) continue; /* where he may ride he may also join */
+        n = bp_add(out, n, cap, ride_to(commander, behind(&r)));
+        n = bp_add(out, n, cap, bp_move_bare(V_JOIN, BP_COMMANDER + (unsigned)commander, (unsigned)u, 0));
     }
     if (count) {
         gg_move m = ride_to(commander, (tab_point){(int32_t)tab_rdiv(sx, count), (int32_t)tab_rdiv(sy, count)});

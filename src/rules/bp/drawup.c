@@ -78,6 +78,13 @@ void bp_read_engaged(bp_draft *d)
     b->image.pair[b->image.pairs++] = p;
 }
 
+static void check_face(bp_draft *d, gg_mark at, int unit, int face)
+{
+    if (face != TAB_FRONT && bp_no_flanks(&d->b->image, unit))
+        gg_scan_fault_at(d->scan, at, "%s in %s has no flanks: expected FRONT", d->b->unit[unit].label,
+                         bp_formation_names[d->b->image.unit[unit].formation]);
+}
+
 static void check_pairs(bp_draft *d)
 {
     const bp_battle *b = d->b;
@@ -90,9 +97,8 @@ static void check_pairs(bp_draft *d)
         if (apart > CONTACT)
             gg_scan_fault_at(d->scan, d->pair[i], "%s and %s are %d apart: expected units in contact",
                              b->unit[p->a].label, b->unit[p->b].label, apart);
-        if (p->face_b != TAB_FRONT && bp_no_flanks(&b->image, p->b))
-            gg_scan_fault_at(d->scan, d->pair[i], "%s in %s has no flanks: expected FRONT", b->unit[p->b].label,
-                             bp_formation_names[b->image.unit[p->b].formation]);
+        check_face(d, d->pair[i], p->b, p->face_b);
+        check_face(d, d->pair[i], p->a, p->face_a);
     }
 }
 

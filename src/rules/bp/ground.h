@@ -66,6 +66,7 @@ gg_rule bp_march_passes(const bp_battle *, const bp_march *, const tab_rect *sta
 gg_rule bp_march_path(const bp_battle *, const bp_march *, const tab_rect *start, const tab_rect *to,
                       const bp_passage *);
 bool bp_march_allows(const bp_battle *, const bp_march *, const tab_rect *start, const tab_rect *to, bool slow);
+void bp_path_rect(const tab_rect *start, const tab_rect *to, int i, tab_rect *out); /* path pose i of bp.geo.path */
 bool bp_too_near(const tab_rect *, const bp_near *, int gap); /* D below the gap; 0: overlaps it */
 
 enum { MARCH_ANYWHERE = 1 /* bp.prox.move is not in force */, MARCH_BATTERY = 2 /* a gun that is manhandled */ };
@@ -140,6 +141,13 @@ typedef struct bp_form_way { /* a formation and the facing in which it is taken 
 enum { FORM_WAYS = 16 };
 enum { HOLD_FREE, HOLD_IF_STUCK, HOLD_NEVER };
 
+enum { SLIDES = 11, MEMO_SLOTS = 128, NOT_ASKED = 255 };
+typedef struct bp_memo {             /* what one slot has found out and another asks again */
+    uint64_t empty[MEMO_SLOTS / 64]; /* slots without a legal move */
+    uint8_t greatest[SLIDES];        /* "max" of each straight way from where it stands, or NOT_ASKED */
+    uint8_t stuck;                   /* or NOT_ASKED */
+} bp_memo;
+
 typedef struct bp_move_facts { /* the facts of an ASK_MOVE */
     bp_task task;
     uint8_t hold;      /* HOLD_... */
@@ -157,8 +165,11 @@ typedef struct bp_move_facts { /* the facts of an ASK_MOVE */
     uint8_t building[2];
     bp_form_way form[FORM_WAYS];
     uint64_t chargeable; /* enemies that might be within reach of a charge */
+    bp_memo memo;
     bp_march march;
 } bp_move_facts;
+/* The block of the facts is its asker's own, and so is what is kept there from one question to the next. */
+static inline bp_memo *bp_memo_of(const bp_move_facts *f) { return (bp_memo *)&f->memo; }
 #define BIT(class) (1 << CLASS_##class) /* of bp_move_facts.classes */
 static inline bool bp_hunts(const bp_task *t) { return t->order == ORDER_CHARGE || t->order == ORDER_FOLLOW_ME_CHARGE; }
 bool bp_lacks_initiative(const bp_battle *, const bp_task *);

@@ -18,6 +18,8 @@ typedef struct bar {      /* something in the lane */
     uint8_t what, i;      /* i: of the near units, or a feature */
     uint8_t gap;
     int8_t axes; /* -1: not worked out yet */
+    bool boxes;  /* both it and the footprint face a side of the table: their boxes tell all */
+    tab_box box;
     const axis *axis;
 } bar;
 
@@ -61,19 +63,21 @@ static inline extent extent_of(const lane *l, const tab_point *p, int n)
 }
 
 /* Shapes beside the lane overlap nothing in it; an enemy must also keep his distance. */
-static void add_bar(lane *l, const tab_point *p, int n, what kind, int i, int gap)
+static bar *add_bar(lane *l, const tab_point *p, int n, what kind, int i, int gap)
 {
     extent e = extent_of(l, p, n);
     int room = gap ? (gap + SLACK) * SCALE : 0;
-    if (e.least - l->most >= room || l->least - e.most >= room) return;
+    if (e.least - l->most >= room || l->least - e.most >= room) return NULL;
     int enter = (e.near - l->ahead) / SCALE - gap - SLACK, leave = (e.far - l->behind) / SCALE + gap + SLACK;
-    if (leave < 0 || enter > l->length) return;
-    l->bar[l->bars++] = (bar){.enter = (int16_t)enter,
-                              .leave = (int16_t)leave,
-                              .what = (uint8_t)kind,
-                              .i = (uint8_t)i,
-                              .gap = (uint8_t)gap,
-                              .axes = -1};
+    if (leave < 0 || enter > l->length) return NULL;
+    bar *x = &l->bar[l->bars++];
+    *x = (bar){.enter = (int16_t)enter,
+               .leave = (int16_t)leave,
+               .what = (uint8_t)kind,
+               .i = (uint8_t)i,
+               .gap = (uint8_t)gap,
+               .axes = -1};
+    return x;
 }
 
 static void add_ground(const bp_battle *b, lane *l, tab_box box, uint64_t features, what kind)
@@ -81,7 +85,10 @@ static void add_ground(const bp_battle *b, lane *l, tab_box box, uint64_t featur
     for (; features; features &= features - 1) {
         int i = __builtin_ctzll(features);
         const tab_polygon *shape = &b->feature[i].shape;
-        if (tab_boxes_meet(box, shape->box)) add_bar(l, shape->at, shape->n, kind, i, 0);
+        bar *x = tab_boxes_meet(box, shape->box) ? add_bar(l, shape->at, shape->n, kind, i, 0) : NULL;
+        if (!x) continue;
+        x->box = shape->box;
+        x->boxes = tab_is_box(l->base) && b->feature[i].kind == BUILDING;
     }
 }
 
@@ -102,7 +109,11 @@ static void lay_lane(const bp_battle *b, const bp_march *m, const tab_rect *base
         const bp_near *n = &m->near[i];
         bool enemy = i < m->enemies;
         if (!tab_boxes_meet(enemy ? shy : box, n->box)) continue;
-        add_bar(l, n->corner, 4, enemy ? ENEMY : n->gap & FRIEND_ENGAGED ? ENGAGED : FRIEND, i, enemy ? n->gap : 0);
+        what kind = enemy ? ENEMY : n->gap & FRIEND_ENGAGED ? ENGAGED : FRIEND;
+        bar *x = add_bar(l, n->corner, 4, kind, i, enemy ? n->gap : 0);
+        if (!x) continue;
+        x->box = n->box;
+        x->boxes = tab_is_box(base) && n->pose.f % 90 == 0;
     }
     add_ground(b, l, box, m->ground.barred & ~m->leaving, GROUND);
     add_ground(b, l, box, m->leaving, LEFT_GROUND);
@@ -186,9 +197,25 @@ static bool touches_exactly(const bp_battle *b, const bp_march *m, const lane *l
     return bp_ground_touches(b, &m->ground, bp_bit(x->i), &r);
 }
 
+static inline tab_box box_at(const lane *l, tab_point by)
+{
+    tab_box own = l->base->box;
+    return (tab_box){own.x0 + by.x, own.y0 + by.y, own.x1 + by.x, own.y1 + by.y};
+}
+
+/* bp.geo.overlap, or D below the gap. */
+static bool boxes_touch(const bar *x, tab_box own)
+{
+    if (x->gap) return tab_boxes_apart(own, x->box) <= (uint64_t)((x->gap - 1) * (x->gap - 1));
+    return tab_boxes_common(own, x->box) > 2;
+}
+
 static bool touches(const bp_battle *b, const bp_march *m, lane *l, bar *x, tab_point by)
 {
     bool surely = true;
+    tab_box own = box_at(l, by);
+    if (x->boxes) return boxes_touch(x, own);
+    if (!tab_boxes_meet(tab_grow(own, x->gap), x->box)) return false;
     if (x->axes < 0) find_axes(b, m, l, x);
     for (int k = 0; k < x->axes; k++) {
         const axis *a = &x->axis[k];
@@ -200,12 +227,21 @@ static bool touches(const bp_battle *b, const bp_march *m, lane *l, bar *x, tab_
     return x->axes && surely && !bridge ? true : touches_exactly(b, m, l, x, by);
 }
 
-/* So deep in it that rounding does not matter: then so is every shift between two such. */
-static bool deep(const bar *x, tab_point by)
+static bool boxes_deep(const bar *x, tab_box own)
 {
+    if (x->gap > 3) return tab_boxes_apart(own, x->box) <= (uint64_t)((x->gap - 3) * (x->gap - 3));
+    return tab_boxes_common(own, x->box) > 4;
+}
+
+/* So deep in it that rounding does not matter: then so is every shift between two such. Of an enemy's gap half counts: who
+ * is no farther than that across any edge is no farther than three quarters of the gap across a corner. */
+static bool deep(const lane *l, const bar *x, tab_point by)
+{
+    if (x->boxes) return boxes_deep(x, box_at(l, by));
     for (int k = 0; k < x->axes; k++) {
         const axis *a = &x->axis[k];
         int shift = a->x * by.y - a->y * by.x, slack = (a->x < 0 ? -a->x : a->x) + (a->y < 0 ? -a->y : a->y);
+        if (x->gap > 3) slack -= (a->low - a->clear_low) / 2;
         if (shift < a->low + slack || shift > a->high - slack) return false;
     }
     return x->axes > 0;
@@ -219,7 +255,7 @@ static int deep_from(const lane *l, const bar *x, int n)
     int out = (x->enter < 0 ? 0 : x->enter) / 5, in = n / 5 + (n % 5 != 0);
     while (in - out > 1) {
         int half = (in + out) / 2;
-        if (deep(x, offset_at(l, 5 * half)))
+        if (deep(l, x, offset_at(l, 5 * half)))
             in = half;
         else
             out = half;
@@ -235,7 +271,7 @@ static int deep_from(const lane *l, const bar *x, int n)
 static int next_below(const bp_march *m, const lane *l, const bar *x, tab_point by, int at, int n)
 {
     bool bridge = x->what >= GROUND && m->ground.bridges;
-    if (bridge || !deep(x, by)) return n - 5;
+    if (bridge || !deep(l, x, by)) return n - 5;
     int from = deep_from(l, x, at);
     if (at < n && at - from < n / TAB_PATH + 3) return n - 5;
     int free = x->what == SLOW ? m->rate / 2 + 2 : 0; /* slow ground stops only what is longer than half */
@@ -310,19 +346,32 @@ static int judge_wheel(const bp_battle *b, const bp_march *m, lane *l, tab_point
     return bp_march_path(b, m, bp_march_start(m, to.pose.f), &to, &bp_marching) == GG_OK ? n : n - 5;
 }
 
-/* Items 1 and 2 of bp.move.legal, of the footprint at an offset. */
-static inline bool stays_in_reach(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *base,
-                                  tab_point by)
+static inline int greater(int a, int b) { return a > b ? a : b; }
+
+/* Item 1 of bp.move.legal, of the footprint at an offset: by how much it is off the table. */
+static inline int off_table(const bp_battle *b, tab_box at, tab_point by)
 {
-    int limit = (m->rate + 1) * (m->rate + 1);
-    if (base->box.x0 + by.x < 0 || base->box.y0 + by.y < 0 || base->box.x1 + by.x > b->width ||
-        base->box.y1 + by.y > b->height)
-        return false;
+    return greater(greater(-at.x0 - by.x, at.x1 + by.x - b->width), greater(-at.y0 - by.y, at.y1 + by.y - b->height));
+}
+
+/* Item 2: the square of the way of the corner that goes farthest. */
+static inline int farthest(const tab_rect *start, const tab_rect *base, tab_point by)
+{
+    int most = 0;
     for (int k = 0; k < 4; k++) {
         int dx = base->corner[k].x + by.x - start->corner[k].x, dy = base->corner[k].y + by.y - start->corner[k].y;
-        if (dx * dx + dy * dy > limit) return false;
+        most = greater(most, dx * dx + dy * dy);
     }
-    return true;
+    return most;
+}
+
+/* By how much a move must be shortened at least to keep both, 0 if it does: what it is too long by, less what is rounded. */
+static int too_long(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *base, tab_point by)
+{
+    int off = off_table(b, base->box, by), limit = m->rate + 1;
+    if (off > 0) return greater(1, off - 2);
+    int way = farthest(start, base, by);
+    return way <= limit * limit ? 0 : greater(1, (int)tab_root((uint64_t)way) - limit - 2);
 }
 
 int bp_march_greatest(const bp_battle *b, const bp_march *m, const tab_rect *base, int angle, int least, int most,
@@ -333,8 +382,9 @@ int bp_march_greatest(const bp_battle *b, const bp_march *m, const tab_rect *bas
     lane l;
     for (int n = most / 5 * 5, next; n > least; n = next) {
         tab_point by = tab_offset(base->pose.f + angle, 0, n);
-        next = n - 5;
-        if (!stays_in_reach(b, m, start, base, by)) continue;
+        int over = too_long(b, m, start, base, by);
+        next = over ? n - (over + 4) / 5 * 5 : n - 5;
+        if (over) continue;
         if (!bp_march_keeps_arc(m, centre_at(base, by), base->pose.f, how)) continue;
         if (!laid) lay_lane(b, m, base, angle, n, &l);
         laid = true;

@@ -126,7 +126,7 @@ static bool rolls_for_weight(gg_run *x, struct frame_engagement *f, int side)
     return bonus < 0;
 }
 
-/* Closing fire of this turn on those who charged into us: counted once. */
+/* Closing fire of this turn on those who charged into us: counted once, by option not at all. */
 static int closing_casualties(gg_run *x, const struct frame_engagement *f, int side)
 {
     int sum = 0;
@@ -138,7 +138,7 @@ static int closing_casualties(gg_run *x, const struct frame_engagement *f, int s
         u->closing_on = GG_NONE;
         u->closing = 0;
     }
-    return sum;
+    return BP_BT(x)->option.closing_counts_off ? 0 : sum;
 }
 
 static int inflicted(gg_run *x, const struct frame_engagement *f, int side)

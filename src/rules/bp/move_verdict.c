@@ -90,44 +90,49 @@ static gg_rule judge_rect(const bp_battle *b, const bp_state *s, const bp_move_f
 }
 
 /* How far along the way to that pose the unit could have gone: a slide to the tenth, else by the poses of its path. */
-static int farthest(const bp_battle *b, const bp_state *s, const bp_move_facts *f, const tab_rect *to)
+static bp_could farthest_slide(const bp_battle *b, const bp_state *s, const bp_move_facts *f, const tab_rect *to)
 {
     const tab_rect *from = &f->march.from;
     tab_rect r;
     int dx = to->pose.x - from->pose.x, dy = to->pose.y - from->pose.y;
-    if (to->pose.f == from->pose.f) {
-        int length = tab_distance_points(tab_front(from->pose), tab_front(to->pose));
-        for (int n = length < f->march.rate + 1 ? length : f->march.rate + 1; n > 0; n--) {
-            tab_rect_shift(from, (int)tab_rdiv((int64_t)n * dx, length), (int)tab_rdiv((int64_t)n * dy, length), &r);
-            if (judge_rect(b, s, f, &r) == GG_OK) return n;
-        }
-        return 0;
+    int length = tab_distance_points(tab_front(from->pose), tab_front(to->pose));
+    for (int n = length < f->march.rate + 1 ? length : f->march.rate + 1; n > 0; n--) {
+        tab_rect_shift(from, (int)tab_rdiv((int64_t)n * dx, length), (int)tab_rdiv((int64_t)n * dy, length), &r);
+        if (judge_rect(b, s, f, &r) == GG_OK) return (bp_could){n, r.pose};
     }
-    for (int i = TAB_PATH - 1; i > 0; i--) {
-        tab_rect_make(tab_path_pose(tab_path_start(from, to->pose), to->pose, i), from->w, from->d, &r);
-        if (judge_rect(b, s, f, &r) == GG_OK) return tab_displacement(from, &r);
-    }
-    return -1;
+    return (bp_could){0, from->pose};
 }
 
-static gg_rule judge_pose(const bp_battle *b, const bp_state *s, const bp_move_facts *f, tab_pose pose, int *could_go)
+static bp_could farthest(const bp_battle *b, const bp_state *s, const bp_move_facts *f, const tab_rect *to)
+{
+    const tab_rect *from = &f->march.from;
+    tab_rect r;
+    if (to->pose.f == from->pose.f) return farthest_slide(b, s, f, to);
+    for (int i = TAB_PATH - 1; i > 0; i--) {
+        tab_rect_make(tab_path_pose(tab_path_start(from, to->pose), to->pose, i), from->w, from->d, &r);
+        if (judge_rect(b, s, f, &r) == GG_OK) return (bp_could){tab_displacement(from, &r), r.pose};
+    }
+    return (bp_could){-1, from->pose};
+}
+
+static gg_rule judge_pose(const bp_battle *b, const bp_state *s, const bp_move_facts *f, tab_pose pose, bp_could *could)
 {
     tab_rect to;
-    if (could_go) *could_go = -1;
+    if (could) *could = (bp_could){-1, pose};
     if (pose.f < 0 || pose.f > 359) return BP_GEO_FACING;
     if (f->classes == BIT(CHG)) return BP_CMD_KINDS;
     if (bp_same_pose(pose, f->march.from.pose)) return f->hold == HOLD_FREE || bp_stuck(b, s, f) ? GG_OK : BP_CMD_KINDS;
     tab_rect_make(pose, f->march.from.w, f->march.from.d, &to);
     gg_rule rule = judge_rect(b, s, f, &to);
-    if (rule && could_go && judge_moving(s, f) == GG_OK) *could_go = farthest(b, s, f, &to);
+    if (rule && could && judge_moving(s, f) == GG_OK) *could = farthest(b, s, f, &to);
     return rule;
 }
 
-gg_rule bp_judge_pose(const bp_battle *b, const bp_state *s, const bp_task *t, tab_pose pose, int *could_go)
+gg_rule bp_judge_pose(const bp_battle *b, const bp_state *s, const bp_task *t, tab_pose pose, bp_could *could)
 {
     bp_move_facts f;
     bp_task_facts(b, s, t, &f);
-    return judge_pose(b, s, &f, pose, could_go);
+    return judge_pose(b, s, &f, pose, could);
 }
 
 int bp_greatest_slide(const bp_battle *b, const bp_state *s, const bp_task *t, int angle, int most)

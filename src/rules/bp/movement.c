@@ -29,13 +29,6 @@ void bp_near_rect(const bp_near *n, tab_rect *out)
     out->box = n->box;
 }
 
-/* Whether a footprint with its front's centre there could come into the box. */
-static inline bool may_come_into(tab_pose p, bp_extent e, tab_box box)
-{
-    int r = e.w / 2 + e.d;
-    return p.x + r >= box.x0 && p.x - r <= box.x1 && p.y + r >= box.y0 && p.y - r <= box.y1;
-}
-
 static void add_near(bp_march *m, int unit, const tab_rect *r, int gap)
 {
     bp_near *n = &m->near[m->nears++];
@@ -69,11 +62,7 @@ static void find_near(const bp_battle *b, const bp_state *s, bp_march *m, tab_bo
     for (int enemy = 1; enemy >= 0; enemy--) {
         for (uint64_t left = b->side_units[enemy ? !m->side : m->side]; left; left &= left - 1) {
             int u = __builtin_ctzll(left);
-            if (!s->unit[u].alive || u == m->unit) continue;
-            bp_extent e = bp_extent_of(b, s, u, s->unit[u].formation);
-            if (!may_come_into(s->unit[u].pose, e, reach)) continue;
-            tab_rect_make(s->unit[u].pose, e.w, e.d, &r);
-            if (!tab_boxes_meet(r.box, reach)) continue;
+            if (!s->unit[u].alive || u == m->unit || !bp_rect_in(b, s, u, reach, &r)) continue;
             add_near(m, u, &r, enemy ? gap_to(&m->from, &r) : friend_bits(s, u, engaged));
             if (enemy && !m->proximity) m->proximity = tab_within(&m->from, &r, 120);
         }
@@ -138,14 +127,14 @@ gg_rule bp_march_retreats(const bp_battle *b, const bp_state *s, const bp_march 
     tab_rect enemy;
     for (int i = 0; i < m->enemies; i++) {
         bp_near_rect(&m->near[i], &enemy);
-        if (tab_within(&m->from, &enemy, 120) && tab_distance(to, &enemy) <= tab_distance(&m->from, &enemy))
+        if (tab_within(&m->from, &enemy, 120) && tab_within(to, &enemy, tab_distance(&m->from, &enemy)))
             return BP_MOVE_RETREAT;
     }
     if (m->proximity) return GG_OK; /* then the nearest was among them */
     int nearest = bp_march_nearest(b, s, m);
     if (nearest == GG_NONE) return GG_OK;
     bp_rect(b, s, nearest, &enemy);
-    return tab_distance(to, &enemy) <= tab_distance(&m->from, &enemy) ? BP_MOVE_RETREAT : GG_OK;
+    return tab_within(to, &enemy, tab_distance(&m->from, &enemy)) ? BP_MOVE_RETREAT : GG_OK;
 }
 
 /* ---- the end of a move, and what it may not meet on its way ---- */
@@ -262,7 +251,7 @@ static gg_rule judge_on_the_way(const bp_battle *b, const bp_march *m, const hot
     return h->barred && bp_ground_touches(b, &m->ground, h->barred, r) ? BP_MOVE_FORBIDDEN : GG_OK;
 }
 
-static void path_rect(const tab_rect *start, const tab_rect *to, int i, tab_rect *out)
+void bp_path_rect(const tab_rect *start, const tab_rect *to, int i, tab_rect *out)
 {
     tab_pose p = tab_path_pose(start->pose, to->pose, i);
     if (p.f == to->pose.f)
@@ -301,7 +290,7 @@ gg_rule bp_march_path(const bp_battle *b, const bp_march *m, const tab_rect *sta
     if (!h.units && !h.barred && (slow || !h.slow)) return GG_OK;
     for (int i = TAB_PATH - 1; i > 0; i--) {
         tab_rect r;
-        path_rect(start, to, i, &r);
+        bp_path_rect(start, to, i, &r);
         gg_rule rule = judge_on_the_way(b, m, &h, &r, p->shy);
         if (rule) return rule;
         if (slow || !h.slow || !bp_ground_touches(b, &m->ground, h.slow, &r)) continue;

@@ -6,19 +6,14 @@
 bool bp_in_proximity(const bp_battle *b, const bp_state *s, int unit)
 {
     tab_rect from, at;
+    uint64_t enemies = bp_alive(b, s, !b->unit[unit].side);
+    for (uint64_t left = enemies; left; left &= left - 1)
+        if (bp_fronts_within(s, unit, __builtin_ctzll(left), 120)) return true;
     bp_rect(b, s, unit, &from);
     tab_box reach = tab_grow(from.box, 120);
-    for (uint64_t left = b->side_units[!b->unit[unit].side]; left; left &= left - 1) {
+    for (uint64_t left = enemies; left; left &= left - 1) {
         int enemy = __builtin_ctzll(left);
-        const bp_unit *u = &s->unit[enemy];
-        if (!u->alive) continue;
-        bp_extent e = bp_extent_of(b, s, enemy, u->formation);
-        int r = e.w / 2 + e.d;
-        if (u->pose.x + r < reach.x0 || u->pose.x - r > reach.x1 || u->pose.y + r < reach.y0 ||
-            u->pose.y - r > reach.y1)
-            continue;
-        tab_rect_make(u->pose, e.w, e.d, &at);
-        if (tab_within(&from, &at, 120)) return true;
+        if (bp_rect_in(b, s, enemy, reach, &at) && tab_within(&from, &at, 120)) return true;
     }
     return false;
 }
@@ -42,13 +37,25 @@ static int least_distance(tab_box a, tab_pose p, bp_extent e)
     return greater(0, straight - corner - 2);
 }
 
-static int list_enemies(const bp_battle *b, const bp_state *s, const bp_march *m, known *k)
+/* Whether nothing of it is in the front quarter: it is all behind, or beyond one of the slanting lines. No corner is
+ * farther from the middle of its front than `reach`; a line at 45 degrees is nearer by the root of 2. */
+static bool not_in_front(const tab_rect *from, tab_pose p, int reach)
+{
+    int64_t u, v;
+    tab_local(from, tab_front(p), &u, &v);
+    return v < -10000 * (int64_t)reach || (u < 0 ? -u : u) - 5000 * (int64_t)from->w - v > 14143 * (int64_t)reach;
+}
+
+enum { IN_FRONT = 1 };
+
+static int list_enemies(const bp_battle *b, const bp_state *s, const bp_march *m, int which, known *k)
 {
     int n = 0;
     for (uint64_t left = b->side_units[!m->side]; left; left &= left - 1) {
         int u = __builtin_ctzll(left);
         if (!s->unit[u].alive) continue;
         bp_extent e = bp_extent_of(b, s, u, s->unit[u].formation);
+        if (which == IN_FRONT && not_in_front(&m->from, s->unit[u].pose, bp_longest_reach(e))) continue;
         k[n++] = (known){.least = least_distance(m->from.box, s->unit[u].pose, e), .unit = (uint8_t)u};
     }
     return n;
@@ -85,7 +92,7 @@ static bool comes_before(bp_seen e, const bp_seen *seen)
 bp_seen bp_near_enemy(const bp_battle *b, const bp_state *s, const bp_march *m, const bp_seen *after)
 {
     known k[BP_UNITS];
-    int n = list_enemies(b, s, m, k);
+    int n = list_enemies(b, s, m, IN_FRONT, k);
     while (n) {
         int i = nearest_of(b, s, m, k, n);
         bp_seen e = {.unit = k[i].unit, .distance = (int16_t)k[i].least};
@@ -102,7 +109,7 @@ bp_seen bp_near_enemy(const bp_battle *b, const bp_state *s, const bp_march *m, 
 int bp_march_nearest(const bp_battle *b, const bp_state *s, const bp_march *m)
 {
     known k[BP_UNITS];
-    int n = list_enemies(b, s, m, k);
+    int n = list_enemies(b, s, m, 0, k);
     return n ? k[nearest_of(b, s, m, k, n)].unit : GG_NONE;
 }
 
@@ -122,26 +129,26 @@ int bp_angle_to(const bp_battle *b, const bp_state *s, const bp_march *m, bp_see
 
 /* ---- classes FWDR and WHEELTO ---- */
 
-/* Least multiple of 5 by which F comes within the threshold, 0 if it is or does not come; the distance falls by no more
- * than is gone, and a tenth or two of rounding. */
-static int forward_to(const bp_march *m, const tab_rect *enemy, int threshold)
+static int range_after(const bp_march *m, const tab_rect *enemy, int n)
 {
-    for (int n = 0; n <= m->rate;) {
-        int d = tab_distance_point(tab_front(tab_slide(m->from.pose, 0, n)), enemy);
-        if (d <= threshold) return n;
-        n += d - threshold - 2 > 5 ? (d - threshold - 2) / 5 * 5 : 5;
-    }
-    return 0;
+    return tab_distance_point(tab_front(tab_slide(m->from.pose, 0, n)), enemy);
 }
 
+/* For each threshold the least multiple of 5 by which F comes within it, 0 if it is; the distance falls by no more than
+ * is gone, and a tenth or two of rounding. */
 static void find_ranges(const bp_battle *b, const bp_state *s, bp_move_facts *f)
 {
     static const uint8_t threshold[] = {180, 120, 60};
-    int rate = f->march.rate;
+    int rate = f->march.rate, n = 0;
     tab_rect at;
     bp_rect(b, s, f->enemy.unit, &at);
+    int d = range_after(&f->march, &at, 0);
     for (int k = 0; k < 3; k++) {
-        int n = forward_to(&f->march, &at, threshold[k]);
+        while (d > threshold[k]) {
+            n += d - threshold[k] - 2 > 5 ? (d - threshold[k] - 2) / 5 * 5 : 5;
+            if (n > rate) return; /* it does not come so near, nor nearer */
+            d = range_after(&f->march, &at, n);
+        }
         bool is_share = n == bp_share(rate, 3) || n == bp_share(rate, 2) || n == bp_share(rate, 1);
         if (n && !(is_share && f->classes >> CLASS_FWD & 1)) f->range[f->ranges++] = (int16_t)n;
     }

@@ -50,6 +50,17 @@ static const char *formation_name(unsigned f)
     return f >= FORM_DOWN && f < FORM_DOWN + POSTURES ? postures[f - FORM_DOWN] : "?";
 }
 
+/* As an officer would say it. */
+static const char *formation_words(unsigned f)
+{
+    static const char *const words[BP_FORMATIONS] = {
+        [LINE] = "line",          [FDL] = "four-deep line",       [MIXED] = "mixed order",
+        [ACOL] = "attack column", [COC] = "column of companies",  [MCOL] = "march column",
+        [SQUARE] = "square",      [SKIRM] = "open order",         [WARB] = "warband",
+        [DEPLOYED] = "battery",   [LIMBERED] = "limbered column", [GARRISON] = "garrison"};
+    return f < BP_FORMATIONS ? words[f] : formation_name(f);
+}
+
 static void add_formation(gg_text *t, unsigned f)
 {
     for (const char *c = formation_name(f); *c; c++) gg_text_add(t, "%c", small(*c));
@@ -171,6 +182,23 @@ static void add_turn(gg_text *t, int df, bool still)
                     df < 0 ? "left" : "right");
 }
 
+/* Forward and aside; a sixth of the way or less aside is straight on. */
+static void add_direction(gg_text *t, int right, int forward)
+{
+    int aside = right < 0 ? -right : right, ahead = forward < 0 ? -forward : forward;
+    int n = (int)tab_root((uint64_t)((int64_t)aside * aside + (int64_t)ahead * ahead));
+    bool along = 6 * ahead > n, across = 6 * aside > n;
+    if (along) {
+        add_inches(t, across ? ahead : n);
+        gg_text_add(t, " inches %s", forward > 0 ? "forward" : "back");
+    }
+    if (along && across) gg_text_add(t, " and ");
+    if (across) {
+        add_inches(t, along ? aside : n);
+        gg_text_add(t, "%s to the %s", along ? "" : " inches", right > 0 ? "right" : "left");
+    }
+}
+
 /* How a unit goes to a pose, as its colonel would say it: "12.0 inches forward, turning 30 degrees to the right". */
 static void add_way(gg_text *t, const bp_battle *b, const bp_state *s, unsigned unit, tab_pose to)
 {
@@ -181,15 +209,10 @@ static void add_way(gg_text *t, const bp_battle *b, const bp_state *s, unsigned 
     tab_local(&from, end.centre, &right, &forward);
     tab_local(&from, from.centre, &right0, &forward0);
     int u = (int)tab_rdiv(right - right0, 10000), v = (int)tab_rdiv(forward - forward0, 10000);
-    int n = (int)tab_root((uint64_t)((int64_t)u * u + (int64_t)v * v));
-    bool across = 2 * (u < 0 ? -u : u) > (v < 0 ? -v : v), along = 2 * (v < 0 ? -v : v) > (u < 0 ? -u : u);
-    if (n) {
-        add_inches(t, n);
-        gg_text_add(t, " inches%s%s%s", along ? v > 0 ? " forward" : " back" : "", along && across ? " and" : "",
-                    across ? u > 0 ? " to the right" : " to the left" : "");
-    }
-    add_turn(t, tab_df(from.pose.f, to.f), !n);
-    if (!n && from.pose.f == to.f) gg_text_add(t, "where it stands");
+    bool still = u == 0 && v == 0;
+    if (!still) add_direction(t, u, v);
+    add_turn(t, tab_df(from.pose.f, to.f), still);
+    if (still && from.pose.f == to.f) gg_text_add(t, "where it stands");
 }
 
 static void add_place(gg_text *t, const bp_battle *b, const bp_state *s, gg_move m)
@@ -229,7 +252,7 @@ static void say_part(gg_text *t, const gg_battle *b, const gg_state *s, gg_move 
         break;
     case 'P':
     case 'X': add_place(t, bp_b(b), bp_s(s), m); break;
-    case 'F': gg_text_add(t, "%s", formation_name(gg_move_target(m))); break;
+    case 'F': gg_text_add(t, "%s", formation_words(gg_move_target(m))); break;
     case 'G': add_named_group(t, b, bp_move_units(m)); break;
     case 'B': gg_text_add(t, "%s", feature_label(bp_b(b), gg_move_target(m))); break;
     case 'D': gg_text_add(t, "%s", gg_move_arg(m) < 4 ? side_words[gg_move_arg(m)] : "?"); break;
@@ -252,7 +275,7 @@ int bp_words(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t
     if (has_faces(gg_move_verb(m)) && gg_move_arg(m) < 4 && gg_move_arg(m))
         gg_text_add(&t, " from its %s face", faces[gg_move_arg(m)]);
     if (gg_move_verb(m) == V_EXIT && gg_move_target(m) != GG_NONE)
-        gg_text_add(&t, " in %s", formation_name(gg_move_target(m)));
+        gg_text_add(&t, " in %s", formation_words(gg_move_target(m)));
     return gg_text_len(&t);
 }
 

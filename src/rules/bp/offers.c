@@ -44,9 +44,25 @@ static gg_move judged_pose(const asked *a, tab_pose pose)
     return judged(a, &to);
 }
 
+/* Which of the straight ways from where it stands this is, as it faces or turned about; -1: another. */
+static int slide_of(const bp_march *m, const tab_rect *base, int angle)
+{
+    static const int16_t angles[SLIDES - 1] = {0, -40, -20, 20, 40, -90, 90, 180, 140, 220};
+    if (base == &m->about) return SLIDES - 1;
+    for (int i = 0; base == &m->from && i < SLIDES - 1; i++)
+        if (angles[i] == angle) return i;
+    return -1;
+}
+
 static int greatest(const asked *a, const tab_rect *base, int angle)
 {
-    return bp_march_greatest(a->b, &a->f->march, base, angle, 0, a->f->march.rate, a->f->how);
+    const bp_march *m = &a->f->march;
+    int way = slide_of(m, base, angle);
+    uint8_t *known = way < 0 ? NULL : &bp_memo_of(a->f)->greatest[way];
+    if (known && *known != NOT_ASKED) return *known;
+    int n = bp_march_greatest(a->b, m, base, angle, 0, m->rate, a->f->how);
+    if (known) *known = (uint8_t)n;
+    return n;
 }
 
 /* "max": the longest of a motion, which is legal already. */
@@ -107,13 +123,6 @@ static gg_move offer_charge(const asked *a)
 
 /* ---- FWD, FWDR ---- */
 
-/* Whether max is beyond n. */
-static bool goes_beyond(const asked *a, int n)
-{
-    const bp_march *m = &a->f->march;
-    return bp_march_greatest(a->b, m, &m->from, 0, n, m->rate, a->f->how) != 0;
-}
-
 int bp_share(int rate, int quarters) { return rate * quarters / 4 / 5 * 5; }
 
 static gg_move forward(const asked *a, int n)
@@ -121,7 +130,7 @@ static gg_move forward(const asked *a, int n)
     tab_rect to;
     bp_slid(&a->f->march.from, 0, n, &to);
     gg_move m = judged(a, &to);
-    return m && goes_beyond(a, n) ? m : 0;
+    return m && greatest(a, &a->f->march.from, 0) > n ? m : 0;
 }
 
 static gg_move offer_forward(const asked *a)
@@ -300,9 +309,13 @@ static gg_move (*const offer_of[BP_CLASSES])(const asked *) = {
 gg_move bp_slot(const bp_battle *b, const bp_state *s, const bp_move_facts *f, int slot)
 {
     int class = 0;
+    uint64_t *empty = &bp_memo_of(f)->empty[slot / 64];
+    if (*empty & bp_bit(slot % 64)) return 0;
     while (slot >= f->first[class + 1]) class ++;
     asked a = {.b = b, .s = s, .f = f, .i = slot - f->first[class]};
-    return offer_of[class](&a);
+    gg_move m = offer_of[class](&a);
+    if (!m) *empty |= bp_bit(slot % 64);
+    return m;
 }
 
 _Static_assert(sizeof(bp_move_facts) <= sizeof((gg_offers){0}.facts), "the facts fit the caller's block");

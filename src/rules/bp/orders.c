@@ -6,13 +6,6 @@ static int lowest(uint64_t units) { return __builtin_ctzll(units); }
 
 /* ---- bp.cmd.select, bp.cmd.group ---- */
 
-static bool in_cover(const bp_battle *b, const bp_state *s, int unit)
-{
-    tab_rect r;
-    bp_rect(b, s, unit, &r);
-    return s->unit[unit].formation == GARRISON || bp_in_wood(b, r.centre);
-}
-
 static bool is_broken(const bp_battle *b, const bp_state *s, int unit)
 {
     return s->broken >> b->unit[unit].brigade & 1;
@@ -20,9 +13,7 @@ static bool is_broken(const bp_battle *b, const bp_state *s, int unit)
 
 static bool is_near(const bp_battle *b, const bp_state *s, int commander, int unit)
 {
-    tab_rect r;
-    bp_rect(b, s, unit, &r);
-    return tab_point_within((tab_point){s->commander[commander].x, s->commander[commander].y}, &r, 120);
+    return bp_point_within(b, s, unit, (tab_point){s->commander[commander].x, s->commander[commander].y}, 120);
 }
 
 /* bp.cmd.rally: the last casualty stays. */
@@ -61,28 +52,51 @@ static int chain_reach(const bp_battle *b, const bp_state *s, uint64_t units)
     return 120;
 }
 
-typedef struct muster { /* footprints of the units that are asked about, made once */
+enum { REACHES = 2 };   /* single distance, and double */
+typedef struct muster { /* the units that are asked about: their footprints, and who is near whom, made once */
+    uint64_t units;
+    bool known[REACHES];
+    uint64_t near[REACHES][BP_UNITS];
     tab_rect rect[BP_UNITS];
 } muster;
 
 static void work_muster(const bp_battle *b, const bp_state *s, uint64_t units, muster *m)
 {
+    m->units = units;
+    m->known[0] = m->known[1] = false;
     for (; units; units &= units - 1) bp_rect(b, s, lowest(units), &m->rect[lowest(units)]);
 }
 
-/* All units of the set that a chain links to the first. */
-static uint64_t chain(const muster *m, uint64_t from, uint64_t units, int reach)
+static bool in_cover(const bp_battle *b, const bp_state *s, const muster *m, int unit)
 {
-    uint64_t linked = from, edge = from;
-    while (edge) {
-        int u = lowest(edge);
-        edge &= edge - 1;
-        for (uint64_t left = units & ~linked; left; left &= left - 1) {
-            int v = lowest(left);
-            if (!tab_within(&m->rect[u], &m->rect[v], reach)) continue;
-            linked |= bp_bit(v);
-            edge |= bp_bit(v);
+    return s->unit[unit].formation == GARRISON || bp_in_wood(b, m->rect[unit].centre);
+}
+
+static const uint64_t *near_in(muster *m, int reach)
+{
+    uint64_t *near = m->near[reach > 60];
+    if (m->known[reach > 60]) return near;
+    for (uint64_t left = m->units; left; left &= left - 1) near[lowest(left)] = 0;
+    for (uint64_t left = m->units; left; left &= left - 1) {
+        int u = lowest(left);
+        for (uint64_t others = left & (left - 1); others; others &= others - 1) {
+            int v = lowest(others);
+            if (tab_within(&m->rect[u], &m->rect[v], reach)) near[u] |= bp_bit(v), near[v] |= bp_bit(u);
         }
+    }
+    m->known[reach > 60] = true;
+    return near;
+}
+
+/* All units of the set that a chain links to the first. */
+static uint64_t chain(muster *m, uint64_t from, uint64_t units, int reach)
+{
+    const uint64_t *near = near_in(m, reach);
+    uint64_t linked = from;
+    for (uint64_t edge = from; edge;) {
+        uint64_t more = near[lowest(edge)] & units & ~linked;
+        linked |= more;
+        edge = (edge & (edge - 1)) | more;
     }
     return linked;
 }
@@ -91,12 +105,12 @@ gg_rule bp_judge_group(const bp_battle *b, const bp_state *s, int commander, uin
 {
     if (!units || units & ~bp_may_be_ordered(b, s, commander)) return BP_CMD_SELECT;
     if (!(units & (units - 1))) return GG_OK;
-    for (uint64_t left = units; left; left &= left - 1) {
-        if (is_broken(b, s, lowest(left))) return BP_BRIG_RETREAT; /* each is rallied by itself */
-        if (in_cover(b, s, lowest(left))) return BP_CMD_TERRAIN;
-    }
     muster m;
     work_muster(b, s, units, &m);
+    for (uint64_t left = units; left; left &= left - 1) {
+        if (is_broken(b, s, lowest(left))) return BP_BRIG_RETREAT; /* each is rallied by itself */
+        if (in_cover(b, s, &m, lowest(left))) return BP_CMD_TERRAIN;
+    }
     return chain(&m, bp_bit(lowest(units)), units, chain_reach(b, s, units)) == units ? GG_OK : BP_CMD_GROUP;
 }
 
@@ -128,11 +142,11 @@ int bp_groups(const bp_battle *b, const bp_state *s, int commander, uint64_t *ou
     uint64_t may = bp_may_be_ordered(b, s, commander), open = 0;
     int n = 0;
     muster m;
+    work_muster(b, s, may, &m);
     for (uint64_t left = may; left; left &= left - 1) {
         n = add_group(out, n, cap, bp_bit(lowest(left)));
-        if (!in_cover(b, s, lowest(left)) && !is_broken(b, s, lowest(left))) open |= bp_bit(lowest(left));
+        if (!in_cover(b, s, &m, lowest(left)) && !is_broken(b, s, lowest(left))) open |= bp_bit(lowest(left));
     }
-    work_muster(b, s, open, &m);
     for (uint64_t left = open; left; left &= left - 1) {
         int u = lowest(left);
         for (int what = 0; what < 3; what++) {
@@ -277,31 +291,63 @@ typedef struct list {
     int commander, n, cap;
 } list;
 
-static void offer(list *l, bp_verb verb, unsigned target)
+static void add_order(list *l, bp_verb verb, unsigned target)
 {
-    gg_move m = bp_move_bare(verb, GG_NONE, target, 0);
-    if (l->n < l->cap && bp_judge_order(l->b, l->s, l->commander, l->units, m) == GG_OK) l->out[l->n++] = m;
+    if (l->n < l->cap) l->out[l->n++] = bp_move_bare(verb, GG_NONE, target, 0);
 }
 
-/* The three enemies nearest to the group. */
+static bool offer(list *l, bp_verb verb, unsigned target)
+{
+    gg_move m = bp_move_bare(verb, GG_NONE, target, 0);
+    if (bp_judge_order(l->b, l->s, l->commander, l->units, m) != GG_OK) return false;
+    add_order(l, verb, target);
+    return true;
+}
+
+typedef struct foe { /* an enemy, and how near the group is to him */
+    int distance;
+    uint8_t unit;
+} foe;
+
+/* So many of the enemies that are nearest to the group, by distance, then by number. */
+static int nearest_foes(const list *l, uint64_t enemies, foe *out, int most)
+{
+    muster ours;
+    int n = 0;
+    work_muster(l->b, l->s, l->units, &ours);
+    for (; enemies; enemies &= enemies - 1) {
+        foe one = {.distance = 1 << 20, .unit = (uint8_t)lowest(enemies)};
+        tab_rect theirs;
+        bp_rect(l->b, l->s, one.unit, &theirs);
+        int k = n < most ? n++ : most;
+        for (uint64_t group = l->units; group; group &= group - 1) {
+            int d = tab_distance(&ours.rect[lowest(group)], &theirs);
+            if (d < one.distance) one.distance = d;
+        }
+        for (; k > 0 && out[k - 1].distance > one.distance; k--)
+            if (k < most) out[k] = out[k - 1];
+        if (k < most) out[k] = one;
+    }
+    return n;
+}
+
+/* A group that may charge at all may charge anyone: the three enemies nearest to it are offered. */
 static void offer_charges(list *l)
 {
-    uint64_t left = bp_alive(l->b, l->s, !l->b->commander[l->commander].side);
-    offer(l, V_CHARGE_ORDER, GG_NONE);
-    for (int k = 0; k < 3 && left; k++) {
-        int best = GG_NONE, least = 1 << 20;
-        for (uint64_t enemies = left; enemies; enemies &= enemies - 1) {
-            tab_rect theirs, ours;
-            bp_rect(l->b, l->s, lowest(enemies), &theirs);
-            for (uint64_t group = l->units; group; group &= group - 1) {
-                bp_rect(l->b, l->s, lowest(group), &ours);
-                int d = tab_distance(&ours, &theirs);
-                if (d < least) least = d, best = lowest(enemies);
-            }
-        }
-        offer(l, V_CHARGE_ORDER, (unsigned)best);
-        left &= ~bp_bit(best);
-    }
+    foe foes[3];
+    if (!offer(l, V_CHARGE_ORDER, GG_NONE)) return;
+    int n = nearest_foes(l, bp_alive(l->b, l->s, !l->b->commander[l->commander].side), foes, 3);
+    for (int k = 0; k < n; k++) add_order(l, V_CHARGE_ORDER, foes[k].unit);
+}
+
+/* Who may take a formation may also take it on the advance, whatever else there is to say. */
+static void offer_formations(list *l)
+{
+    uint64_t may = 0;
+    for (unsigned f = LINE; f < GARRISON; f++)
+        if (offer(l, V_FORM_ORDER, f)) may |= bp_bit((int)f);
+    for (unsigned f = FORM_DOWN; f <= FORM_MOUNT; f++) offer(l, V_FORM_ORDER, f);
+    for (; may; may &= may - 1) add_order(l, V_ADVANCE_FORM, (unsigned)lowest(may));
 }
 
 static void offer_nearest_features(list *l, int kind, int most, int reach)
@@ -330,9 +376,7 @@ int bp_orders(const bp_battle *b, const bp_state *s, int commander, uint64_t uni
     offer(&l, V_ADVANCE, GG_NONE);
     offer(&l, V_RETREAT, GG_NONE);
     offer_charges(&l);
-    for (unsigned f = LINE; f < GARRISON; f++) offer(&l, V_FORM_ORDER, f);
-    for (unsigned f = FORM_DOWN; f <= FORM_MOUNT; f++) offer(&l, V_FORM_ORDER, f);
-    for (unsigned f = LINE; f < GARRISON; f++) offer(&l, V_ADVANCE_FORM, f);
+    offer_formations(&l);
     if (units & (units - 1)) return l.n;
     offer(&l, V_FACE, GG_NONE);
     offer_nearest_features(&l, BUILDING, 2, 4000);
@@ -475,9 +519,10 @@ static void state_order(gg_run *x, struct frame_order *f)
     if (f->kind == ORDER_ENTER && BP_BT(x)->feature[f->param].kind == WOOD) f->kind = ORDER_ENTER_WOOD;
     if (charges(f->kind)) name_quarry(x, f);
     f->rating = (uint8_t)bp_command_rating(BP_BT(x), BP_ST(x), f->commander, units_of(f->units), x->move, &t);
+    int others = __builtin_popcountll(units_of(f->units)) - 1;
     TELL(x, GG_EV_STEP, BP_CMD_STATE, .side = BP_BT(x)->commander[f->commander].side,
          .piece = (uint8_t)(BP_COMMANDER + f->commander), .other = (uint8_t)lowest(units_of(f->units)),
-         .after = f->rating, .move = x->move);
+         .before = (int16_t)others, .after = f->rating, .variant = others > 0, .move = x->move);
     TELL_TALLY(x, BP_COMMANDER + f->commander, lowest(units_of(f->units)), &t);
     tell_group(x, units_of(f->units));
     USES(x, BP_CMD_KINDS);

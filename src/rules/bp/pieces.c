@@ -145,6 +145,38 @@ void bp_rect(const bp_battle *b, const bp_state *s, int unit, tab_rect *out)
     bp_rect_at(b, s, unit, s->unit[unit].pose, s->unit[unit].formation, out);
 }
 
+/* Most units are too far away for it to matter how they stand. */
+bool bp_rect_in(const bp_battle *b, const bp_state *s, int unit, tab_box box, tab_rect *out)
+{
+    tab_pose p = s->unit[unit].pose;
+    bp_extent e = bp_extent_of(b, s, unit, s->unit[unit].formation);
+    int reach = bp_longest_reach(e);
+    if (p.x + reach < box.x0 || p.x - reach > box.x1 || p.y + reach < box.y0 || p.y - reach > box.y1) return false;
+    tab_rect_make(p, e.w, e.d, out);
+    return tab_boxes_meet(out->box, box);
+}
+
+bool bp_point_within(const bp_battle *b, const bp_state *s, int unit, tab_point p, int reach)
+{
+    tab_rect r;
+    int dx = p.x - s->unit[unit].pose.x, dy = p.y - s->unit[unit].pose.y;
+    if (dx * dx + dy * dy <= reach * reach) return true;
+    tab_box box = tab_grow((tab_box){p.x, p.y, p.x, p.y}, reach);
+    return bp_rect_in(b, s, unit, box, &r) && tab_point_within(p, &r, reach);
+}
+
+bool bp_units_within(const bp_battle *b, const bp_state *s, int unit, int other, int reach)
+{
+    tab_rect from, at;
+    if (bp_fronts_within(s, unit, other, reach)) return true;
+    int far = reach + bp_longest_reach(bp_extent_of(b, s, unit, s->unit[unit].formation)) +
+              bp_longest_reach(bp_extent_of(b, s, other, s->unit[other].formation));
+    if (!bp_fronts_within(s, unit, other, far)) return false;
+    bp_rect(b, s, unit, &from);
+    bp_rect(b, s, other, &at);
+    return tab_within(&from, &at, reach);
+}
+
 gg_pose bp_plane(const bp_battle *b, tab_pose p)
 {
     return (gg_pose){.x = p.x, .y = (int16_t)(b->height - p.y), .facing = p.f};
@@ -163,11 +195,11 @@ static uint8_t building_at(const bp_battle *b, tab_pose p)
 /* A joined commander stands at the rear of his unit (bp.cmdr.join). */
 static void bring_commanders(gg_run *x, int unit)
 {
-    tab_rect r;
-    bp_rect(BP_BT(x), BP_ST(x), unit, &r);
     for (int c = 0; c < BP_BT(x)->commanders; c++) {
         bp_commander *joined = &BP_ST(x)->commander[c];
         if (joined->joined != unit || !(joined->flags & C_ALIVE)) continue;
+        tab_rect r;
+        bp_rect(BP_BT(x), BP_ST(x), unit, &r);
         joined->x = (int16_t)r.rear.x;
         joined->y = (int16_t)r.rear.y;
         USES(x, BP_CMDR_JOIN);

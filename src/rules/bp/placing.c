@@ -7,13 +7,7 @@ bool bp_clear_of_units(const bp_battle *b, const bp_state *s, int unit, const ta
     for (uint64_t left = b->side_units[0] | b->side_units[1]; left; left &= left - 1) {
         int u = __builtin_ctzll(left);
         if (u == unit || u == but || !s->unit[u].alive) continue;
-        bp_extent e = bp_extent_of(b, s, u, s->unit[u].formation);
-        tab_pose p = s->unit[u].pose;
-        int reach = e.w / 2 + e.d;
-        if (p.x + reach < r->box.x0 || p.x - reach > r->box.x1 || p.y + reach < r->box.y0 || p.y - reach > r->box.y1)
-            continue;
-        tab_rect_make(p, e.w, e.d, &other);
-        if (tab_overlap(r, &other)) return false;
+        if (bp_rect_in(b, s, u, r->box, &other) && tab_overlap(r, &other)) return false;
     }
     return true;
 }
@@ -22,16 +16,10 @@ bool bp_clear_of_units(const bp_battle *b, const bp_state *s, int unit, const ta
 static bool keeps_clear(const bp_battle *b, const bp_state *s, int unit, const tab_rect *r, const tab_rect *from)
 {
     tab_rect enemy;
+    tab_box near = tab_grow(r->box, 10);
     for (uint64_t left = b->side_units[!b->unit[unit].side]; left; left &= left - 1) {
         int u = __builtin_ctzll(left);
-        if (!s->unit[u].alive) continue;
-        bp_extent e = bp_extent_of(b, s, u, s->unit[u].formation);
-        tab_pose p = s->unit[u].pose;
-        int reach = e.w / 2 + e.d + 10;
-        if (p.x + reach < r->box.x0 || p.x - reach > r->box.x1 || p.y + reach < r->box.y0 || p.y - reach > r->box.y1)
-            continue;
-        tab_rect_make(p, e.w, e.d, &enemy);
-        if (!tab_within(r, &enemy, 9)) continue;
+        if (!s->unit[u].alive || !bp_rect_in(b, s, u, near, &enemy) || !tab_within(r, &enemy, 9)) continue;
         if (!from || tab_distance(r, &enemy) < tab_distance(from, &enemy)) return false;
     }
     return true;

@@ -7,15 +7,6 @@
 
 /* ---- what never changes ---- */
 
-static void print_story(gg_text *t, const char *story)
-{
-    while (*story) {
-        int len = (int)strcspn(story, "\n");
-        gg_text_add(t, "story %.*s\n", len, story);
-        story += len + (story[len] == '\n');
-    }
-}
-
 /* a,b,c of the words whose bits are set. */
 static void print_set(gg_text *t, const char *before, uint64_t set, const char *const *words)
 {
@@ -209,7 +200,7 @@ int bp_position(const gg_battle *battle, const gg_state *state, char *out, size_
     if (!bp_begin_of(battle, state, &begin)) return -1;
     gg_text t = gg_text_on(out, cap);
     gg_text_add(&t, "system %s\ntitle %s\n", battle->system->id, battle->title);
-    print_story(&t, battle->story);
+    gg_text_story(&t, battle->story);
     print_rules(&t, b, s);
     for (int side = 0; side < GG_SIDES; side++) print_side(&t, b, s, side);
     for (int side = 0; side < GG_SIDES; side++)

@@ -1,5 +1,5 @@
 /* 7.5: reaction fire. Closing fire is a response (responses.c); here is fire at a unit that crosses a front. */
-#include "bp.h"
+#include "ground.h"
 
 /* bp.fire.closing: who could ever give it. */
 bool bp_fires_closing(const bp_battle *b, const bp_state *s, int unit)
@@ -23,18 +23,23 @@ typedef struct crossing { /* a mover's way, seen from one unit */
     int64_t leftmost, rightmost;
 } crossing;
 
+typedef struct road { /* a mover's way, worked out once */
+    tab_rect start, end;
+    tab_box box; /* whoever is not in it has nobody in proximity */
+} road;
+
 /* The poses of the way that lie in the unit's front and in proximity. */
-static void follow(const bp_battle *b, const bp_state *s, int mover, const tab_rect *watcher, tab_pose start,
-                   tab_pose to, crossing *out)
+static void follow(const road *way, const tab_rect *watcher, crossing *out)
 {
+    tab_point eye = tab_front(watcher->pose);
     *out = (crossing){.poses = 0};
     for (int i = 0; i <= TAB_PATH; i++) {
         tab_rect r;
         int64_t right, forward;
-        bp_rect_at(b, s, mover, tab_path_pose(start, to, i), s->unit[mover].formation, &r);
+        bp_path_rect(&way->start, &way->end, i, &r);
+        if (!tab_point_within(eye, &r, 120)) continue;
         if (tab_quarter_of(watcher, r.centre) != TAB_FRONT) continue;
-        if (!tab_point_within(tab_front(watcher->pose), &r, 120)) continue;
-        int d = tab_distance_point(tab_front(watcher->pose), &r);
+        int d = tab_distance_point(eye, &r);
         tab_local(watcher, r.centre, &right, &forward);
         if (out->poses == 0 || right < out->leftmost) out->leftmost = right;
         if (out->poses == 0 || right > out->rightmost) out->rightmost = right;
@@ -43,21 +48,14 @@ static void follow(const bp_battle *b, const bp_state *s, int mover, const tab_r
     }
 }
 
-typedef struct road { /* a mover's way, worked out once */
-    tab_pose start, end;
-    tab_box box; /* whoever is not in it has nobody in proximity */
-} road;
-
 static void survey(const bp_battle *b, const bp_state *s, const struct frame_traverse *f, road *out)
 {
-    tab_rect from, to;
     int formation = s->unit[f->mover].formation;
-    out->end = (tab_pose){f->x, f->y, f->f};
-    bp_rect(b, s, f->mover, &from);
-    bp_rect_at(b, s, f->mover, out->end, formation, &to);
-    out->start = tab_path_start(&from, out->end);
-    if (out->start.f != from.pose.f) bp_rect_at(b, s, f->mover, out->start, formation, &from);
-    out->box = tab_grow(tab_swept_box(&from, &to), 120);
+    bp_rect(b, s, f->mover, &out->start);
+    bp_rect_at(b, s, f->mover, (tab_pose){f->x, f->y, f->f}, formation, &out->end);
+    tab_pose start = tab_path_start(&out->start, out->end.pose);
+    if (start.f != out->start.pose.f) bp_rect_at(b, s, f->mover, start, formation, &out->start);
+    out->box = tab_grow(tab_swept_box(&out->start, &out->end), 120);
 }
 
 static bool is_near(const road *r, tab_pose eye)
@@ -65,13 +63,24 @@ static bool is_near(const road *r, tab_pose eye)
     return eye.x >= r->box.x0 && eye.x <= r->box.x1 && eye.y >= r->box.y0 && eye.y <= r->box.y1;
 }
 
+/* Whether the way goes too little sideways to cross half of that front, wherever it lies: the middle of the front goes
+ * straight, and the centre is never farther from it than half the depth; four tenths for what is rounded. */
+static bool goes_straight(const road *r, tab_pose eye, int w)
+{
+    int64_t dx = r->end.pose.x - r->start.pose.x, dy = r->end.pose.y - r->start.pose.y;
+    int64_t right = dx * tab_cos(eye.f) - dy * tab_sin(eye.f);
+    return (right < 0 ? -right : right) + 10000 * (int64_t)(r->end.d + 4) < 5000 * (int64_t)w;
+}
+
 /* bp.fire.traverse: across at least half of the unit's front. */
-static bool crosses(const bp_battle *b, const bp_state *s, const road *r, int mover, int unit, tab_pose *at)
+static bool crosses(const bp_battle *b, const bp_state *s, const road *r, int unit, tab_pose *at)
 {
     tab_rect watcher;
     crossing way;
+    const bp_unit *u = &s->unit[unit];
+    if (goes_straight(r, u->pose, bp_extent_of(b, s, unit, u->formation).w)) return false;
     bp_rect(b, s, unit, &watcher);
-    follow(b, s, mover, &watcher, r->start, r->end, &way);
+    follow(r, &watcher, &way);
     *at = way.at;
     return way.poses >= 2 && way.rightmost - way.leftmost >= 5000 * (int64_t)watcher.w;
 }
@@ -99,7 +108,7 @@ static uint8_t next_watcher(gg_run *x, const struct frame_traverse *f, int from)
     for (; watchers; watchers &= watchers - 1) {
         int u = __builtin_ctzll(watchers);
         tab_pose at, start = {f->sx, f->sy, f->sf};
-        if (!is_near(&r, s->unit[u].pose) || !may_react(b, s, u) || !crosses(b, s, &r, f->mover, u, &at)) continue;
+        if (!is_near(&r, s->unit[u].pose) || !may_react(b, s, u) || !crosses(b, s, &r, u, &at)) continue;
         *pose_of(x, f->mover) = at;
         if (in_sight(b, s, u, f->mover)) return (uint8_t)u;
         *pose_of(x, f->mover) = start;

@@ -7,7 +7,7 @@
 #define GG_BP_SETUP_H
 
 #include "bp.h"
-#include "scenario/scan.h"
+#include "scenario/drawn.h"
 
 enum {
     BP_SPAN_LEAST = 100,

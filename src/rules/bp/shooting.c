@@ -191,11 +191,11 @@ static bool saves_again(gg_run *x, const struct frame_shoot *f)
     return true;
 }
 
-/* bp.melee.result: casualties of closing fire count in the fight that follows. */
+/* bp.melee.result: casualties of closing fire may count in the fight that follows. */
 static void note_closing(gg_run *x, const struct frame_shoot *f)
 {
     bp_unit *u = &BP_ST(x)->unit[f->unit];
-    if ((f->mode != SHOOT_CLOSING && f->mode != SHOOT_STEADY_LINE) || BP_BT(x)->option.closing_counts_off) return;
+    if (f->mode != SHOOT_CLOSING && f->mode != SHOOT_STEADY_LINE) return;
     u->closing_on = f->target;
     u->closing = f->hits;
 }

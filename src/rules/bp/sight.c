@@ -87,6 +87,42 @@ static bool all_in_arc(const tab_rect *from, int arc, const tab_rect *at)
     return true;
 }
 
+/* With all corners behind its front, or beyond one of the slanting lines that bound the front quarter, no sample is in it;
+ * two tenths for what is rounded. */
+static bool none_in_front(const tab_rect *from, const tab_rect *at)
+{
+    int64_t u, v, half = (int64_t)5000 * from->w + 20000;
+    bool behind = true, right = true, left = true;
+    for (int k = 0; k < 4; k++) {
+        tab_local(from, at->corner[k], &u, &v);
+        behind &= v < -20000;
+        right &= u - half > v;
+        left &= -u - half > v;
+    }
+    return behind || right || left;
+}
+
+/* How a unit that would shoot looks: from which point. */
+static tab_point aim_from(const bp_state *s, int unit, int face, bool small_arms, const tab_rect *from,
+                          const tab_rect *at)
+{
+    return small_arms ? tab_front(from->pose) : origin_of(s, unit, from, face, at);
+}
+
+static int weapon_of(const bp_battle *b, const bp_state *s, int unit, bool small_arms)
+{
+    return small_arms ? BP_SMALL_ARMS : bp_profile_of(b, s, unit)->weapon_kind;
+}
+
+static void count_line(bp_sight *out, int flags)
+{
+    out->arc++;
+    if (!(flags & BLOCKED)) out->vis++;
+    if (flags & (BY_TERRAIN | BY_UNITS)) out->obs++;
+    if (flags & BY_TERRAIN) out->obs_terrain++;
+    if (flags & BY_UNITS) out->obs_units++;
+}
+
 void bp_see(const bp_battle *b, const bp_state *s, int unit, int target, int face, bool small_arms, bp_sight *out)
 {
     tab_rect from, at;
@@ -95,35 +131,55 @@ void bp_see(const bp_battle *b, const bp_state *s, int unit, int target, int fac
     bp_rect(b, s, unit, &from);
     bp_rect(b, s, target, &at);
     l.from = &from, l.at = &at;
-    l.origin = small_arms ? tab_front(from.pose) : origin_of(s, unit, &from, face, &at);
-    bp_look_at(b, s, unit, target, small_arms ? BP_SMALL_ARMS : bp_profile_of(b, s, unit)->weapon_kind, &l);
+    l.origin = aim_from(s, unit, face, small_arms, &from, &at);
     *out = (bp_sight){.range = tab_distance_point(l.origin, &at), .origin = l.origin};
     int arc = arc_of(s, unit, face), overhead = 0;
-    if (bp_nothing_between(&l) && all_in_arc(&from, arc, &at)) {
+    if (arc == TAB_FRONT && none_in_front(&from, &at)) return;
+    bp_look_at(b, s, unit, target, weapon_of(b, s, unit, small_arms), &l);
+    bool all = all_in_arc(&from, arc, &at), clear = bp_nothing_between(&l);
+    if (clear && all) {
         out->arc = out->vis = s->unit[target].formation == GARRISON ? 9 : TAB_SAMPLES;
         return;
     }
     int n = samples_of(s, target, &at, sample);
     for (int i = 0; i < n; i++) {
-        if (!in_arc(&from, arc, sample[i])) continue;
-        int flags = bp_line_to(&l, sample[i], 0);
-        out->arc++;
-        if (!(flags & BLOCKED)) out->vis++, overhead += !!(flags & OVERHEAD);
-        if (flags & (BY_TERRAIN | BY_UNITS)) out->obs++;
-        if (flags & BY_TERRAIN) out->obs_terrain++;
-        if (flags & BY_UNITS) out->obs_units++;
+        if (!all && !in_arc(&from, arc, sample[i])) continue;
+        int flags = clear ? 0 : bp_line_to(&l, sample[i], 0);
+        count_line(out, flags);
+        overhead += !(flags & BLOCKED) && flags & OVERHEAD;
     }
     out->overhead = out->vis && overhead == out->vis;
 }
 
-static bool all_behind(const tab_rect *from, const tab_rect *at)
+/* Whether some sample is seen; the first that is tried is about the middle. */
+static bool sees_some(const bp_state *s, int target, int arc, bp_look *l)
 {
-    int64_t u, v;
-    for (int k = 0; k < 4; k++) {
-        tab_local(from, at->corner[k], &u, &v);
-        if (v >= 0) return false;
+    bool garrison = s->unit[target].formation == GARRISON, clear = bp_nothing_between(l);
+    for (int i = 0; i < (garrison ? 9 : TAB_SAMPLES); i++) {
+        tab_point x = sample_of(l->at, garrison, garrison ? i : (5 * i + 3) % TAB_SAMPLES);
+        if (in_arc(l->from, arc, x) && (clear || !(bp_line_to(l, x, STOP_IF_BLOCKED) & BLOCKED))) return true;
     }
-    return true;
+    return false;
+}
+
+/* l->from, l->at and l->origin are given. */
+static bool sees_from(const bp_battle *b, const bp_state *s, int unit, int target, int weapon, int arc, bp_look *l)
+{
+    if (arc == TAB_FRONT && none_in_front(l->from, l->at)) return false;
+    bp_look_at(b, s, unit, target, weapon, l);
+    return !bp_in_a_shadow(l) && sees_some(s, target, arc, l);
+}
+
+bool bp_any_aim(const bp_battle *b, const bp_state *s, int unit, int target, int face, int most, int *range)
+{
+    tab_rect from, at;
+    bp_look l;
+    bp_rect(b, s, unit, &from);
+    bp_rect(b, s, target, &at);
+    l.from = &from, l.at = &at;
+    l.origin = aim_from(s, unit, face, false, &from, &at);
+    *range = tab_distance_point(l.origin, &at);
+    return *range <= most && sees_from(b, s, unit, target, weapon_of(b, s, unit, false), arc_of(s, unit, face), &l);
 }
 
 /* From F as for small arms; the first sample that is seen will do. */
@@ -131,17 +187,9 @@ static bool sees(const bp_battle *b, const bp_state *s, int unit, const tab_rect
                  int arc)
 {
     bp_look l;
-    if (arc == TAB_FRONT && all_behind(from, at)) return false;
     l.from = from, l.at = at;
     l.origin = tab_front(from->pose);
-    bp_look_at(b, s, unit, target, BP_SMALL_ARMS, &l);
-    if (bp_in_a_shadow(&l)) return false;
-    bool garrison = s->unit[target].formation == GARRISON;
-    for (int i = 0; i < (garrison ? 9 : TAB_SAMPLES); i++) {
-        tab_point x = sample_of(at, garrison, i);
-        if (in_arc(from, arc, x) && !(bp_line_to(&l, x, STOP_IF_BLOCKED) & BLOCKED)) return true;
-    }
-    return false;
+    return sees_from(b, s, unit, target, BP_SMALL_ARMS, arc, &l);
 }
 
 bool bp_any_sight(const bp_battle *b, const bp_state *s, int unit, int target)

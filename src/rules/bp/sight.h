@@ -34,10 +34,13 @@ typedef struct bp_look { /* from one point at one target: what is common to all 
     const bp_battle *b;
     const tab_rect *from, *at;
     tab_point origin;
-    int level, weapon;
-    int apart; /* D between the two units, -1: not asked yet */
+    tab_box between;
+    tab_point left, right; /* all lines lie between these; from the origin */
+    int lefts, rights;     /* no less than their lengths */
+    int level, weapon; /* level: the lowest that a line can have, from the ground of the origin and all the target's */
+    int apart;         /* D between the two units, -1: not asked yet */
     uint64_t hills, woods, buildings;
-    uint64_t higher; /* hills that the origin does not look over */
+    uint64_t climbed; /* higher hills on which a part of the target may stand */
     int areas, screens;
     bp_area area[BP_FEATURES]; /* higher hills and buildings, then woods */
     bp_screen screen[BP_UNITS];

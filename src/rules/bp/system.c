@@ -44,6 +44,8 @@ const gg_system bp_system = {
     .hint = bp_hint,
     .open = 1 << ASK_DEPLOY | 1 << ASK_GROUP | 1 << ASK_ORDER | 1 << ASK_MOVE | 1 << ASK_REDIRECT |
             1 << ASK_COMMANDER_MOVE | 1 << ASK_WINNER,
+    .concede = BP_WIN_CONCEDE, /* D19: at every decision */
+    .concede_at = UINT64_MAX,
     .print = bp_print,
     .parse = bp_parse,
     .words = bp_words,

@@ -259,6 +259,8 @@ void bp_task_facts(const bp_battle *b, const bp_state *s, const bp_task *t, bp_m
     if (f->classes & BIT(FORM)) find_forms(b, s, f);
     if (bp_may_mount_now(b, s, f) && f->forms < FORM_WAYS) f->form[f->forms++] = (bp_form_way){.formation = FORM_MOUNT};
     if (f->classes & BIT(BLDG)) find_buildings(b, s, f);
+    f->memo = (bp_memo){.stuck = NOT_ASKED};
+    memset(f->memo.greatest, NOT_ASKED, sizeof f->memo.greatest);
     f->first[0] = 0;
     for (int c = 0; c < BP_CLASSES; c++) {
         bool open = f->classes >> c & 1 || (c == CLASS_FORM && f->forms);
@@ -267,7 +269,7 @@ void bp_task_facts(const bp_battle *b, const bp_state *s, const bp_task *t, bp_m
 }
 
 /* No offer but HOLD; for CHARGE: none that lowers D to the quarry. */
-bool bp_stuck(const bp_battle *b, const bp_state *s, const bp_move_facts *f)
+static bool is_stuck(const bp_battle *b, const bp_state *s, const bp_move_facts *f)
 {
     for (int slot = f->first[CLASS_CHG]; slot < f->first[BP_CLASSES]; slot++) {
         gg_move m = bp_slot(b, s, f, slot);
@@ -278,4 +280,11 @@ bool bp_stuck(const bp_battle *b, const bp_state *s, const bp_move_facts *f)
         if (bp_lowers(b, s, f, &to)) return false;
     }
     return true;
+}
+
+bool bp_stuck(const bp_battle *b, const bp_state *s, const bp_move_facts *f)
+{
+    uint8_t *known = &bp_memo_of(f)->stuck;
+    if (*known == NOT_ASKED) *known = is_stuck(b, s, f);
+    return *known;
 }

@@ -349,12 +349,15 @@ static const bp_extent wagons[BP_FORMATIONS][BP_SIZES] = {
 
 bp_extent bp_size_of(int arm, int size, int formation)
 {
-    switch (arm) {
-    case BP_INF: return infantry[formation][size];
-    case BP_CAV: return cavalry[formation][size];
-    case BP_WAGON: return wagons[formation][size];
-    default: return artillery[formation][size];
-    }
+    static const bp_extent(*const of[BP_ARMS])[BP_SIZES] = {
+        [BP_INF] = infantry,
+        [BP_CAV] = cavalry,
+        [BP_FOOT_ART] = artillery,
+        [BP_HORSE_ART] = artillery,
+        [BP_BATTALION_GUN] = artillery,
+        [BP_WAGON] = wagons,
+    };
+    return of[arm][formation][size];
 }
 
 /* ---- the reference as words ---- */

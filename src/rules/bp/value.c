@@ -409,6 +409,17 @@ static int unit_worth(const bp_battle *b, const bp_state *s, const bp_field *f, 
     return value + bp_place_value(b, s, f, unit, &f->rect[unit], u->formation);
 }
 
+/* What the score of a fight gets from friends beside and behind, and from closing fire that was given. */
+static int8_t backing(const bp_battle *b, const bp_state *s, int unit, int enemy)
+{
+    bp_supports by;
+    bp_supports_of(b, s, bp_bit(unit), b->unit[unit].side, &by);
+    int score = (by.rear != GG_NONE) + (by.left != GG_NONE) + (by.right != GG_NONE);
+    const bp_unit *u = &s->unit[unit];
+    if (u->closing_on == enemy && !b->option.closing_counts_off) score += u->closing;
+    return (int8_t)score;
+}
+
 /* Fights that are still to be fought, as each pair alone would go. */
 static int fights_worth(const bp_battle *b, const bp_state *s, int side)
 {
@@ -420,7 +431,9 @@ static int fights_worth(const bp_battle *b, const bp_state *s, int side)
                      .b = p->b,
                      .formation_a = s->unit[p->a].formation,
                      .formation_b = s->unit[p->b].formation,
-                     .face = (uint8_t)flanked};
+                     .face = (uint8_t)flanked,
+                     .bonus_a = backing(b, s, p->a, p->b),
+                     .bonus_b = backing(b, s, p->b, p->a)};
         int duel = bp_duel_value(b, s, &d) * 8 / 10;
         value += b->unit[p->a].side == side ? duel : -duel;
     }
@@ -487,5 +500,6 @@ int32_t bp_worth(const gg_battle *battle, const gg_state *state, int side)
     bp_field f;
     bp_field_look(b, s, &f);
     f.exact = true;
+    f.push[!side] = 0; /* whether he should come on is his affair: that we do must not count for him as well */
     return side_worth(b, s, &f, side) - side_worth(b, s, &f, !side) + fights_worth(b, s, side);
 }

@@ -145,16 +145,45 @@ gg_rule bp_judge(const gg_battle *battle, const gg_state *state, const gg_offers
 
 /* ---- how far it could have gone ---- */
 
+/* Lengths are those of the corner that goes farthest: bp.geo.displacement. */
 static void hint_move(const bp_battle *b, const bp_state *s, gg_move m, gg_text *t)
 {
     bp_task task = bp_task_now(b, s);
-    int could_go = -1;
+    bp_could could;
+    tab_rect from, to;
+    char move[GG_MOVE_TEXT];
     if (gg_move_unit(m) != task.unit || gg_move_facing(m) > 359) return;
-    if (bp_judge_pose(b, s, &task, bp_move_pose(m), &could_go) == GG_OK || could_go < 0) return;
-    if (could_go)
-        gg_text_add(t, "it could go %d.%d inches that way", could_go / 10, could_go % 10);
+    gg_rule rule = bp_judge_pose(b, s, &task, bp_move_pose(m), &could);
+    if (rule == GG_OK) return;
+    bp_rect(b, s, task.unit, &from);
+    tab_rect_make(bp_move_pose(m), from.w, from.d, &to);
+    int asked = tab_displacement(&from, &to);
+    if (rule == BP_MOVE_RATE) gg_text_add(t, "its farthest corner would go %d.%d inches", asked / 10, asked % 10);
+    if (could.length < 0) return;
+    if (rule == BP_MOVE_RATE) gg_text_add(t, "; ");
+    bp_print(&b->base, &s->head, bp_move(V_POSE, task.unit, GG_NONE, could.pose, 0), move, sizeof move);
+    if (could.length)
+        gg_text_add(t, "it could go %d.%d inches that way: %s", could.length / 10, could.length % 10, move);
     else
         gg_text_add(t, "it cannot go that way at all");
+}
+
+/* Why no place along the target's edge will do: it is out of reach, or what is between. */
+static void hint_charge(const bp_battle *b, const bp_state *s, gg_move m, gg_text *t)
+{
+    unsigned unit = gg_move_unit(m), target = gg_move_target(m);
+    tab_rect from, to;
+    bp_charge_pose pose;
+    if (unit >= b->units || target >= b->units || !s->unit[unit].alive || !s->unit[target].alive) return;
+    if (bp_judge_charge(b, s, (int)unit, (int)target, &pose) != BP_CHARGE_POSE) return;
+    bp_rect(b, s, (int)unit, &from);
+    bp_rect(b, s, (int)target, &to);
+    int d = tab_distance(&from, &to), rate = bp_rate(b, s, (int)unit);
+    if (d > rate)
+        gg_text_add(t, "it is %d.%d inches away, one move is %d.%d", d / 10, d % 10, rate / 10, rate % 10);
+    else
+        gg_text_add(t, "it is %d.%d inches away, but a corner would go beyond one move, or something is in the way",
+                    d / 10, d % 10);
 }
 
 static void hint_ride(const bp_battle *b, const bp_state *s, gg_move m, gg_text *t)
@@ -172,7 +201,9 @@ int bp_hint(const gg_battle *battle, const gg_state *state, gg_move m, char *out
     const bp_state *s = bp_s(state);
     gg_text t = gg_text_on(out, cap);
     int question = s->head.ask.question;
-    if ((question == ASK_MOVE || question == ASK_WINNER) && gg_move_verb(m) == V_POSE) hint_move(b, s, m, &t);
+    bool moving = question == ASK_MOVE || question == ASK_WINNER;
+    if (moving && gg_move_verb(m) == V_POSE) hint_move(b, s, m, &t);
+    if (moving && gg_move_verb(m) == V_CHARGE) hint_charge(b, s, m, &t);
     if (question == ASK_COMMANDER_MOVE && gg_move_verb(m) == V_RIDE) hint_ride(b, s, m, &t);
     return gg_text_len(&t);
 }

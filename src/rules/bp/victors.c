@@ -139,14 +139,37 @@ static int add_moves(const bp_battle *b, const bp_state *s, const struct frame_v
 
 /* ---- D16 ---- */
 
-int bp_list_winner(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+/* All but what a unit does that consolidates: sweeps, and to hold as it stands or turned. */
+static int list_held(const bp_battle *b, const bp_state *s, const struct frame_victors *f, gg_move *out, int cap)
 {
-    const struct frame_victors *f = &bp_top(s)->victors;
     int n = add_sweeps(b, s, f, out, 0, cap);
     if (n > 0 && bp_has(b, f->unit, GALLOP)) return n;
     n = bp_add(out, n, cap, bp_move_bare(V_HOLD, f->unit, GG_NONE, 0));
-    n = add_turns(b, s, f, out, n, cap);
-    return why_only_hold(b, s, f) ? n : add_moves(b, s, f, out, n, cap);
+    return add_turns(b, s, f, out, n, cap);
+}
+
+static bool may_consolidate(const bp_battle *b, const bp_state *s, const struct frame_victors *f, gg_move first)
+{
+    if (gg_move_verb(first) == V_CHARGE && bp_has(b, f->unit, GALLOP)) return false;
+    return why_only_hold(b, s, f) == GG_OK;
+}
+
+int bp_list_winner(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+{
+    const struct frame_victors *f = &bp_top(s)->victors;
+    int n = list_held(b, s, f, out, cap);
+    return may_consolidate(b, s, f, out[0]) ? add_moves(b, s, f, out, n, cap) : n;
+}
+
+/* Whether there is a choice; else the only move. Nobody needs the whole list for that: a turn is soon found. */
+static bool is_free(const bp_battle *b, const bp_state *s, gg_move *only)
+{
+    const struct frame_victors *f = &bp_top(s)->victors;
+    gg_move two[2];
+    int n = list_held(b, s, f, two, 2);
+    if (n == 1 && may_consolidate(b, s, f, two[0])) n = add_moves(b, s, f, two, n, 2);
+    *only = two[0];
+    return n > 1;
 }
 
 gg_rule bp_why_not_winner(const bp_battle *b, const bp_state *s, gg_move m)
@@ -230,7 +253,8 @@ PROC(victors)
     BEGIN;
     while (next_victor(x, self)) {
         do {
-            CHOOSE_IF_FREE(BP_BT(x)->unit[self->unit].side, ASK_WINNER, self->unit, GG_NONE, BP_MELEE_WIN);
+            if (gg_over(x) || is_free(BP_BT(x), BP_ST(x), &x->move))
+                CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_WINNER, self->unit, GG_NONE, BP_MELEE_WIN);
         } while (gg_move_verb(x->move) != V_CHARGE && use_victory(x, self));
         if (gg_move_verb(x->move) != V_CHARGE) continue;
         begin_sweep(x, self);

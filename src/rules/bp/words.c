@@ -5,18 +5,7 @@
 
 /* ---- labels and names ---- */
 
-static bool label_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-}
-
-void bp_default_label(const char *name, char out[BP_LABEL])
-{
-    int n = 0;
-    for (; *name && n < BP_LABEL - 1; name++)
-        if (label_letter(*name)) out[n++] = *name;
-    out[n] = 0;
-}
+void bp_default_label(const char *name, char out[BP_LABEL]) { gg_label_of_name(name, out, BP_LABEL); }
 
 int bp_label_line(const bp_draft *d, const char *label)
 {
@@ -29,35 +18,12 @@ int bp_label_line(const bp_draft *d, const char *label)
 
 bool bp_draft_label(bp_draft *d, const char *what, char out[BP_LABEL])
 {
-    gg_scan *s = d->scan;
-    gg_word w;
-    if (!gg_scan_need(s, &w, what)) return false;
-    bool good = w.len > 0 && w.len < BP_LABEL;
-    for (size_t i = 0; good && i < w.len; i++) good = label_letter(w.at[i]);
-    if (!good) {
-        gg_scan_fault(s, w.column, "\"%.*s\" is no label: expected 1 to 15 letters, digits, _ or -", GG_WORD(w));
-        return false;
-    }
-    memset(out, 0, BP_LABEL);
-    memcpy(out, w.at, w.len);
-    return true;
+    return gg_scan_label(d->scan, what, out, BP_LABEL);
 }
 
 bool bp_draft_quoted(const gg_scan *s, gg_word w) { return w.at > s->line && w.at[-1] == '"'; }
 
-bool bp_draft_name(gg_scan *s, char *out, size_t cap)
-{
-    gg_word w;
-    if (!gg_scan_need(s, &w, "a name in quotation marks") || s->ended) return false;
-    if (w.len < 1 || w.len >= cap || memchr(w.at, '"', w.len) || memchr(w.at, 0, w.len)) {
-        gg_scan_fault(s, w.column, "a name that cannot be: expected 1 to %d bytes between quotation marks",
-                      (int)cap - 1);
-        return false;
-    }
-    memset(out, 0, cap);
-    for (size_t i = 0; i < w.len; i++) out[i] = w.at[i] == '\t' ? ' ' : w.at[i];
-    return true;
-}
+bool bp_draft_name(gg_scan *s, char *out, size_t cap) { return gg_scan_name(s, out, cap); }
 
 /* ---- sides, places, sets ---- */
 
@@ -171,8 +137,5 @@ int bp_draft_feature(bp_draft *d, gg_word w)
 
 bool bp_draft_room(bp_draft *d, int kind, int n, int most, gg_mark at, const char *what)
 {
-    if (n < most) return true;
-    if (!(d->too_many >> kind & 1)) gg_scan_fault_at(d->scan, at, "too many %s: expected at most %d", what, most);
-    d->too_many |= 1u << kind;
-    return false;
+    return gg_scan_room(d->scan, &d->too_many, kind, n, most, at, what);
 }
