@@ -32,14 +32,14 @@ void gg_sim_wilson(int hits, int of, double *low, double *high)
 
 static void *aligned(size_t bytes) { return aligned_alloc(64, (bytes + 63) & ~(size_t)63); }
 
-/* Strength on the table by side, and the round. */
+/* Strength by side, of those too who have yet to come on, and the round. */
 static int count_strength(gg_sim_seat *seat, const gg_battle *b, int strength[GG_SIDES])
 {
     gg_view_make(b, seat->state, GG_NONE, seat->view);
     strength[0] = strength[1] = 0;
     for (int i = 0; i < seat->view->pieces; i++) {
         const gg_piece *p = &seat->view->piece[i];
-        if (p->on_table && p->side < GG_SIDES) strength[p->side] += p->strength;
+        if (p->side < GG_SIDES) strength[p->side] += p->strength;
     }
     return seat->view->round;
 }

@@ -1,0 +1,64 @@
+/* 4.6: command radius, and who is in command. */
+#include "boe.h"
+
+/* The radii pair foot and horse: of the troops, of the brigade, of the division. */
+int boe_radius(const boe_battle *b, int leader, bool fast)
+{
+    static const uint8_t radius[3][2] = {[BRIG] = {3, 5}, [DIV] = {6, 8}, [CORPS] = {9, 10}};
+    return radius[b->leader[leader].rank][fast];
+}
+
+static bool is_fast(const boe_battle *b, int unit)
+{
+    int cls = b->unit[unit].cls;
+    return boe_kind(b, unit) == CAV || cls == HORSE_ART || cls == BHORSE_ART || cls == VOL_ART;
+}
+
+static int leader_of(const boe_battle *b, int unit) { return b->brigade[b->unit[unit].brigade].leader; }
+
+static bool commands(const boe_battle *b, const boe_state *s, int leader, int unit)
+{
+    if (leader == GG_NONE || s->leader[leader].state != PRESENT) return false;
+    int limit = boe_radius(b, leader, is_fast(b, unit));
+    return boe_ap_distance(b, s, boe_side(b, unit), s->leader[leader].cell, s->unit[unit].cell, limit) <= limit;
+}
+
+bool boe_in_command(const boe_battle *b, const boe_state *s, int unit)
+{
+    int parent = b->unit[unit].parent;
+    if (!boe_on_map(s, unit)) return false;
+    if (commands(b, s, leader_of(b, unit), unit)) return true;
+    return parent != GG_NONE && boe_on_map(s, parent) && boe_range(s->unit[unit].cell, s->unit[parent].cell) <= 3 &&
+           boe_in_command(b, s, parent);
+}
+
+/* One flood for each brigade serves all its units. */
+static void check_brigade(gg_run *x, int brigade)
+{
+    const boe_battle *b = BT(x);
+    boe_state *s = ST(x);
+    int leader = b->brigade[brigade].leader, side = b->brigade[brigade].side;
+    bool led = leader != GG_NONE && s->leader[leader].state == PRESENT;
+    boe_reach reach;
+    if (led) boe_reach_work(b, s, side, s->leader[leader].cell, boe_radius(b, leader, true), &reach);
+    for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)) {
+        boe_unit *unit = &s->unit[u];
+        if (b->unit[u].brigade != brigade || !boe_on_map(s, u)) continue;
+        int parent = b->unit[u].parent;
+        bool in = led && reach.ap[boe_spot(b, unit->cell)] <= boe_radius(b, leader, is_fast(b, u));
+        if (!in && parent != GG_NONE && boe_on_map(s, parent)) /* parents come first */
+            in = boe_is(s, parent, IN_COMMAND) && boe_range(unit->cell, s->unit[parent].cell) <= 3;
+        if (in)
+            boe_set(x, u, IN_COMMAND, CMD_INCOMMAND);
+        else
+            boe_clear(x, u, IN_COMMAND, CMD_OUT);
+    }
+}
+
+void boe_check_command(gg_run *x)
+{
+    USES(x, CMD_INCOMMAND);
+    USES(x, CMD_RADIUS);
+    USES(x, BOARD_APDIST);
+    for (int i = 0; i < BT(x)->brigades; i++) check_brigade(x, i);
+}

@@ -1,0 +1,231 @@
+/* 7.12: who fights in a contested space, by which modifiers, and how it is fought out. What comes of it is in results.c. */
+#include "boe.h"
+
+/* ---- who is in it ---- */
+
+static int units_of(const boe_battle *b, const boe_state *s, int melee, int side, uint8_t out[BOE_STACK])
+{
+    return boe_units_in(b, s, s->melee[melee].cell, side, out);
+}
+
+/* A formation counts for nothing inside houses. */
+static int formation(const boe_battle *b, const boe_state *s, int unit)
+{
+    return boe_garrison(b, s, unit) ? BOE_FORMATIONS : s->unit[unit].formation;
+}
+
+static bool is_penned(const boe_battle *b, const boe_state *s, int unit)
+{
+    int ground = boe_terrain_at(b, s->unit[unit].cell);
+    return ground == HEAVY || ground == STRONGPOINT;
+}
+
+/* ---- M1 to M11, M14, M15, M21: what one primary has against another ---- */
+
+typedef struct duel {
+    const boe_battle *b;
+    const boe_state *s;
+    int p, q;           /* the primaries: ours, theirs */
+    int kind, against;  /* INF, CAV, ART */
+    int form, opposing; /* formations; of a garrison none */
+    bool impetus;
+    gg_tally *t;
+} duel;
+
+/* M2 */
+static int horse_on_foot(const duel *d)
+{
+    if (d->opposing == SQUARE) return d->s->unit[d->q].status == GOOD ? -4 : -1;
+    if (is_penned(d->b, d->s, d->q) || !d->impetus) return 0;
+    return d->opposing == SKIRM || d->opposing == CREW || d->opposing == LIMBERED ? 3 : 2;
+}
+
+static void tally_horse(const duel *d)
+{
+    if (d->kind != CAV) return;
+    bool charges = d->impetus && d->opposing != SQUARE;
+    if (d->against != CAV) gg_tally_add(d->t, horse_on_foot(d), MELEE_MODS);
+    if (charges && d->b->unit[d->p].cls == HCAV) gg_tally_add(d->t, 1, UNIT_CLASS);
+    if (!d->impetus && d->against == CAV) gg_tally_add(d->t, -1, MELEE_MODS);
+}
+
+static void tally_traits(const duel *d)
+{
+    bool charges = d->impetus && d->opposing != SQUARE;
+    if (charges && boe_has(d->b, d->p, LANCE)) gg_tally_add(d->t, 1, UNIT_TRAIT);
+    if (d->against == CAV && boe_has(d->b, d->p, CUIRASS)) gg_tally_add(d->t, 1, UNIT_TRAIT);
+}
+
+/* M6 to M10 */
+static void tally_formation(const duel *d)
+{
+    bool foot = d->kind == INF;
+    if (foot && d->form == COLUMN && d->impetus && d->against != CAV) gg_tally_add(d->t, 1, FORM_TABLE);
+    if (d->form == MARCH || d->form == LIMBERED) gg_tally_add(d->t, -2, FORM_TABLE);
+    if (foot && d->form == SKIRM && d->against == INF && d->opposing != SKIRM) gg_tally_add(d->t, -2, FORM_TABLE);
+    if (foot && d->form == SQUARE && d->against == INF) gg_tally_add(d->t, -1, FORM_TABLE);
+    if (d->form == UNLIMBERED || d->form == CREW) gg_tally_add(d->t, -2, FORM_TABLE);
+}
+
+static void tally_state(const duel *d)
+{
+    static const int8_t by_status[] = {[GOOD] = 0, [DISORDER] = -2, [RETREAT] = -3, [ROUT] = -4};
+    int morale = d->s->brigade[d->b->unit[d->p].brigade].morale;
+    gg_tally_add(d->t, by_status[d->s->unit[d->p].status], STATUS_TABLE);
+    if (boe_is(d->s, d->p, BLOWN)) gg_tally_add(d->t, -2, FATIGUE_BLOWN);
+    if (morale != STEADY) gg_tally_add(d->t, -1, morale == BROKEN ? BRIG_BROKEN : BRIG_SHAKEN);
+}
+
+static void tally_duel(const boe_battle *b, const boe_state *s, int p, int q, gg_tally *t)
+{
+    duel d = {.b = b,
+              .s = s,
+              .p = p,
+              .q = q,
+              .kind = boe_kind(b, p),
+              .against = boe_kind(b, q),
+              .form = formation(b, s, p),
+              .opposing = formation(b, s, q),
+              .impetus = boe_is(s, p, IMPETUS),
+              .t = t};
+    gg_tally_add(t, boe_grade(b, p) - 2, UNIT_GRADE);
+    tally_horse(&d);
+    tally_traits(&d);
+    tally_formation(&d);
+    tally_state(&d);
+}
+
+/* ---- the rest: what a side has ---- */
+
+/* M12 */
+static void tally_aspect(const boe_battle *b, const boe_state *s, int melee, int side, int p, gg_tally *t)
+{
+    static const int8_t worst[] = {[ASPECT_FRONT] = 0, [ASPECT_FLANK] = -2, [ASPECT_REAR] = -3};
+    int form = formation(b, s, p);
+    if (form != SQUARE && form != SKIRM && form != BOE_FORMATIONS)
+        gg_tally_add(t, worst[s->melee[melee].aspect[side]], BOARD_ARC);
+}
+
+static bool adds_up(const boe_battle *b, const boe_state *s, int melee, int side, int kind, int *stands)
+{
+    uint8_t in[BOE_STACK];
+    *stands = 0;
+    for (int n = units_of(b, s, melee, side, in); n > 0; n--) {
+        if (boe_kind(b, in[n - 1]) != kind) return false;
+        *stands += s->unit[in[n - 1]].stands;
+    }
+    return true;
+}
+
+/* M13: only foot against foot, or horse against horse. */
+static void tally_strength(const boe_battle *b, const boe_state *s, int melee, int side, int p, gg_tally *t)
+{
+    int kind = boe_kind(b, p), ours, theirs;
+    if (kind == ART || !adds_up(b, s, melee, side, kind, &ours) || !adds_up(b, s, melee, !side, kind, &theirs)) return;
+    gg_tally_add(t, ours >= 2 * theirs ? 2 : 2 * ours >= 3 * theirs ? 1 : 0, UNIT_STANDS);
+}
+
+/* M17: every intruder came from below. */
+static bool holds_height(const boe_battle *b, const boe_state *s, int melee)
+{
+    const boe_melee *m = &s->melee[melee];
+    uint8_t in[BOE_STACK];
+    int n = units_of(b, s, melee, !m->holder, in);
+    for (int i = 0; i < n; i++)
+        if (boe_level_at(b, s->unit[in[i]].entry) >= boe_level_at(b, m->cell)) return false;
+    return n > 0;
+}
+
+/* M16, M17 */
+static void tally_ground(const boe_battle *b, const boe_state *s, int melee, int side, int p, gg_tally *t)
+{
+    int ground = boe_terrain_at(b, s->melee[melee].cell), kind = boe_kind(b, p);
+    if (side == s->melee[melee].holder) {
+        gg_tally_add(t, ground == HEAVY ? 1 : ground == STRONGPOINT && kind == INF ? 2 : 0, TERRAIN_TABLE);
+        if (holds_height(b, s, melee)) gg_tally_add(t, 1, LOS_HEIGHT);
+    } else if ((ground == STREAM && kind != ART) || (ground == LIGHT && kind == CAV)) {
+        gg_tally_add(t, -1, TERRAIN_TABLE);
+    }
+}
+
+/* M18 to M20 */
+static void tally_friends(const boe_battle *b, const boe_state *s, int melee, int side, int p, gg_tally *t)
+{
+    uint8_t in[BOE_STACK];
+    int n = units_of(b, s, melee, side, in), best = 0;
+    for (int i = 0; i < n; i++) {
+        int rating = boe_leader_rating(b, s, in[i]);
+        if (rating > best) best = rating;
+    }
+    gg_tally_add(t, best, LEADER_DATA);
+    if (boe_supported(b, s, p)) gg_tally_add(t, 1, MELEE_SUPPORT);
+    gg_tally_add(t, n - 1, BOARD_OCCUPANCY);
+}
+
+void boe_melee_mods(const boe_battle *b, const boe_state *s, int melee, int side, int primary, int other, gg_tally *t)
+{
+    tally_duel(b, s, primary, other, t);
+    tally_aspect(b, s, melee, side, primary, t);
+    tally_strength(b, s, melee, side, primary, t);
+    tally_ground(b, s, melee, side, primary, t);
+    tally_friends(b, s, melee, side, primary, t);
+}
+
+/* ---- boe.melee.support ---- */
+
+static bool is_formed(int form) { return form == IN_LINE || form == COLUMN || form == SEMI; }
+
+/* Where it came from, or where it was first. */
+static int position(const boe_unit *u) { return u->flags & HAS_ENTRY ? u->entry : u->cell; }
+
+bool boe_supported(const boe_battle *b, const boe_state *s, int unit)
+{
+    const boe_unit *u = &s->unit[unit];
+    int at = position(u);
+    if (!is_formed(formation(b, s, unit)) || boe_kind(b, unit) == ART) return false;
+    for (int dir = 0; dir < SQ_DIRS; dir++) {
+        int cell = sq_step(b->board, at, dir), there = boe_unit_at(b, s, cell);
+        if (there == GG_NONE || boe_side(b, there) != boe_side(b, unit)) continue;
+        const boe_unit *f = &s->unit[there];
+        if (f->status != GOOD || f->flags & IN_MELEE || !is_formed(f->formation)) continue;
+        if (boe_kind(b, there) == boe_kind(b, unit) && boe_arc_from(at, u->facing, cell) == ARC_REAR) return true;
+    }
+    return false;
+}
+
+/* ---- boe.melee.primary ---- */
+
+static int worth_as_primary(const boe_battle *b, const boe_state *s, int unit, int against)
+{
+    gg_tally t = {0};
+    tally_duel(b, s, unit, against, &t);
+    return 16 * t.total + s->unit[unit].stands; /* ties: most stands */
+}
+
+int boe_default_primary(const boe_battle *b, const boe_state *s, int melee, int side)
+{
+    uint8_t in[BOE_STACK], against[BOE_STACK];
+    int n = units_of(b, s, melee, side, in), best = 0;
+    if (n <= 1 || units_of(b, s, melee, !side, against) == 0) return n ? in[0] : GG_NONE;
+    for (int i = 1; i < n; i++)
+        if (worth_as_primary(b, s, in[i], against[0]) > worth_as_primary(b, s, in[best], against[0])) best = i;
+    return in[best];
+}
+
+/* ---- Phases 8 and 9c ---- */
+
+static void tell_melees(gg_run *x)
+{
+    if (ST(x)->melees == 0) return;
+    USES(x, MELEE_ORDER);
+    if (ST(x)->phase == PHASE_9C) USES(x, BREAK_RESOLVE);
+}
+
+/* They stand in order of rows, then columns. */
+PROC(melees)
+{
+    BEGIN;
+    tell_melees(x);
+    while (ST(x)->melees > 0) CALL(melee, .at = 0);
+    END;
+}

@@ -1,0 +1,84 @@
+/* 7.11: unit morale. */
+#include "boe.h"
+
+/* ---- the value ---- */
+
+static void tally_brigade(const boe_battle *b, const boe_state *s, int unit, gg_tally *t)
+{
+    const boe_brigade *brigade = &s->brigade[b->unit[unit].brigade];
+    if (brigade->morale != STEADY) gg_tally_add(t, -1, brigade->morale == BROKEN ? BRIG_BROKEN : BRIG_SHAKEN);
+    bool at_its_post = brigade->order == DEFEND && !boe_is(s, unit, MOVED);
+    if (at_its_post && !b->option.no_order_bonus) gg_tally_add(t, 1, ORDER_BONUS);
+}
+
+int boe_morale_value(const boe_battle *b, const boe_state *s, int unit, int casualties, bool flank, gg_tally *t)
+{
+    const boe_unit *u = &s->unit[unit];
+    gg_tally_add(t, 2 + boe_grade(b, unit), UNIT_GRADE);
+    gg_tally_add(t, boe_leader_rating(b, s, unit), LEADER_DATA);
+    if (boe_garrison(b, s, unit)) gg_tally_add(t, 1, FORM_GARRISON);
+    if (casualties > 1) gg_tally_add(t, 1 - casualties, MORALE_MODS);
+    if (flank) gg_tally_add(t, -1, BOARD_ARC);
+    if (u->status == DISORDER || u->status == RETREAT) gg_tally_add(t, -1, STATUS_TABLE);
+    if (2 * u->stands <= u->start) gg_tally_add(t, -1, MORALE_MODS);
+    tally_brigade(b, s, unit, t);
+    return t->total;
+}
+
+/* ---- the test ---- */
+
+/* Friends that were run through test by their grade alone. */
+static int8_t value(gg_run *x, const struct frame_morale *f)
+{
+    boe_unit *u = &ST(x)->unit[f->unit];
+    gg_tally t = {0};
+    if (f->bare)
+        gg_tally_add(&t, 2 + boe_grade(BT(x), f->unit), UNIT_GRADE);
+    else
+        boe_morale_value(BT(x), ST(x), f->unit, f->casualties, u->flags & FLANK_FIRE, &t);
+    u->flags &= ~(uint32_t)FLANK_FIRE;
+    TELL_TALLY(x, f->unit, GG_NONE, &t);
+    USES(x, MORALE_WHEN);
+    USES(x, MORALE_MODS);
+    return (int8_t)t.total;
+}
+
+/* By how much it fails: a 1 always passes, a 6 always fails. */
+static int failure(int die, int value)
+{
+    int by = die - value;
+    if (die == 1) return 0;
+    if (die == 6) return by > 1 ? by : 1;
+    return by > 0 ? by : 0;
+}
+
+static int worse(const boe_state *s, const struct frame_morale *f, int failed)
+{
+    int status = s->unit[f->unit].status + (failed >= 3 ? 2 : failed > 0);
+    if (f->bare && status > DISORDER) status = DISORDER;
+    return status < ROUT ? status : ROUT;
+}
+
+/* Whether it has to give way. */
+static bool give_way(gg_run *x, const struct frame_morale *f)
+{
+    int before = ST(x)->unit[f->unit].status, after = worse(ST(x), f, failure(boe_number(x), f->value));
+    boe_set_status(x, f->unit, after, MORALE_RESULT);
+    return after >= RETREAT && after != before;
+}
+
+PROC(morale)
+{
+    BEGIN;
+    if (ST(x)->unit[self->unit].status == ROUT) { /* it is past all tests */
+        ST(x)->unit[self->unit].flags &= ~(uint32_t)FLANK_FIRE;
+        GIVE(0);
+    }
+    self->value = value(x, self);
+    ROLL(BT(x)->unit[self->unit].side, DIE_NUMBER, 1, self->unit, MORALE_TEST);
+    if (!give_way(x, self)) GIVE(0);
+    CALL(forced, .unit = self->unit, .steps = (uint8_t)boe_retreat_length(BT(x), ST(x), self->unit),
+         .threat = (uint16_t)boe_threat(BT(x), ST(x), self->unit, GG_NONE));
+    GIVE(1);
+    END;
+}

@@ -1,0 +1,168 @@
+/* Chapter 6: the turn and its phases; where play begins, and where it could. */
+#include "boe.h"
+
+/* boe.state.reset */
+static void begin_turn(gg_run *x)
+{
+    const uint32_t of_turn = OPP_FIRED | MARKED | CHARGED | MOVED | FOUGHT | HAD_IMPETUS | BT_RIGHT | BT_MOVE |
+                             BT_MELEE | FIRED | NEW_HERE | ACTIVATED | ZONE_STOPPED | ON_ROAD;
+    boe_state *s = ST(x);
+    for (int u = 0; u < BOE_UNITS; u++) {
+        boe_unit *unit = &s->unit[u];
+        unit->flags &= ~of_turn;
+        unit->cube = NO_CUBE;
+        unit->ap_left = unit->ap_spent = unit->ap_other = 0;
+        unit->fired_at = GG_NONE;
+    }
+    for (int i = 0; i < BT(x)->brigades; i++) s->brigade[i].lost = s->brigade[i].tried = 0;
+    for (int l = 0; l < BT(x)->leaders; l++) s->leader[l].moved = 0;
+    s->a = GG_NONE;
+    USES(x, STATE_RESET);
+}
+
+static void next_turn(gg_run *x)
+{
+    ST(x)->turn++;
+    ST(x)->phase = PHASE_START;
+    begin_turn(x);
+    TELL(x, GG_EV_STEP, TURN_SEQUENCE, .before = (int16_t)(ST(x)->turn - 1), .after = ST(x)->turn);
+}
+
+static void set_up(gg_run *x)
+{
+    USES(x, BOARD_GRID);
+    USES(x, BOARD_SCALE);
+    USES(x, UNIT_CLASS);
+    USES(x, UNIT_STANDS);
+    USES(x, CMD_STRUCTURE);
+    USES(x, TURN_DICE);
+    USES(x, OPT_LIST);
+    USES(x, TERRAIN_TABLE);
+    USES(x, TERRAIN_LINEAR);
+    if (BT(x)->points) USES(x, ARMY_POINTS);
+    if (BT(x)->drafted) USES(x, ARMY_TEMPLATES);
+    if (BT(x)->scenario) {
+        USES(x, BT(x)->scenario);
+        USES(x, SCEN_BALANCE);
+    }
+}
+
+/* Where play begins inside a procedure, read once: afterwards its frame is as if play had come there by itself. */
+static uint8_t take(uint8_t *entry)
+{
+    uint8_t was = *entry;
+    *entry = 0;
+    return was;
+}
+
+PROC(game)
+{
+    BEGIN;
+    set_up(x);
+    if (!self->entry) CALL(first_orders, .side = 0);
+    for (;;) CALL(turn, .entry = take(&self->entry));
+    END;
+}
+
+/* ---- the phases ---- */
+
+/* Player A has the odd parts of a pair of phases. */
+static uint8_t active(const gg_run *x, int of_a)
+{
+    const boe_state *s = ST(x);
+    return (uint8_t)((s->phase - of_a) % 2 == 0 ? s->a : !s->a);
+}
+
+static void enter_phase(gg_run *x)
+{
+    boe_state *s = ST(x);
+    if (s->phase == PHASE_5E) boe_turn_unused_blue(x);
+    TELL(x, GG_EV_STEP, TURN_SEQUENCE, .variant = (uint8_t)(s->phase),
+         .side = s->phase >= PHASE_5A && s->phase <= PHASE_5H   ? active(x, PHASE_5A)
+                 : s->phase == PHASE_9A || s->phase == PHASE_9B ? active(x, PHASE_9A)
+                                                                : GG_NONE);
+}
+
+/* Only movement goes on in the middle; every other phase begins anew. */
+static void open_phase(gg_run *x, struct frame_turn *f)
+{
+    if (!f->entry) enter_phase(x);
+    if (ST(x)->phase < PHASE_5E || ST(x)->phase > PHASE_5H) f->entry = 0;
+}
+
+PROC(turn)
+{
+    BEGIN;
+    if (!self->entry) {
+        next_turn(x);
+        CALL(happenings, .event = GG_NONE);
+        ST(x)->phase = PHASE_1;
+    }
+    for (; ST(x)->phase <= PHASE_12; ST(x)->phase++) {
+        open_phase(x, self);
+        if (ST(x)->phase == PHASE_1) {
+            CALL(replace, .side = 0);
+        } else if (ST(x)->phase == PHASE_2) {
+            CALL(orders, .side = 0);
+        } else if (ST(x)->phase == PHASE_3) {
+            CALL(arrivals, .side = 0);
+            boe_check_command(x);
+            CALL(cubes, .side = 0);
+        } else if (ST(x)->phase == PHASE_4) {
+            CALL(initiative, .winner = GG_NONE);
+        } else if (ST(x)->phase <= PHASE_5D) {
+            CALL(charging, .side = active(x, PHASE_5A), .kind = ST(x)->phase <= PHASE_5B ? CAV : INF);
+        } else if (ST(x)->phase <= PHASE_5H) {
+            CALL(moving, .entry = take(&self->entry), .side = active(x, PHASE_5A));
+        } else if (ST(x)->phase <= PHASE_7) {
+            CALL(firing, .player = 0);
+        } else if (ST(x)->phase == PHASE_8 || ST(x)->phase == PHASE_9C) {
+            CALL(melees, .pad = {0});
+        } else if (ST(x)->phase <= PHASE_9B) {
+            CALL(breaking, .side = active(x, PHASE_9A));
+        } else if (ST(x)->phase == PHASE_10) {
+            CALL(fatigue, .side = 0);
+        } else if (ST(x)->phase == PHASE_11) {
+            CALL(brigades, .side = 0);
+        } else {
+            CALL(ending, .side = 0);
+        }
+    }
+    END;
+}
+
+/* ---- where play begins, and where it could ---- */
+
+void boe_start(const gg_battle *battle, gg_state *state)
+{
+    const boe_battle *b = boe_b(battle);
+    boe_state *s = (boe_state *)state;
+    memcpy(s, &b->image, sizeof *s);
+    memset(&s->head, 0, sizeof s->head);
+    s->head.depth = 1;
+    s->head.winner = GG_NONE;
+    memset(s->frame, 0, sizeof s->frame);
+    s->phase = b->begin.phase;
+    s->frame[0].game = (struct frame_game){.proc = PROC_game, .entry = b->begin.phase != PHASE_START};
+}
+
+bool boe_begin_of(const gg_battle *battle, const gg_state *state, boe_begin *out)
+{
+    (void)battle;
+    const boe_state *s = boe_s(state);
+    const gg_ask *ask = &s->head.ask;
+    *out = (boe_begin){.phase = s->phase, .side = ask->side, .unit = GG_NONE};
+    if (ask->kind != GG_CHOOSE || s->head.depth < 3) return false;
+    if (ask->question == ASK_ACTION && s->head.depth == 4 && s->frame[2].moving.proc == PROC_moving) {
+        out->unit = ask->piece;
+        return true;
+    }
+    return s->head.depth == 3 &&
+           (ask->question == ASK_ACTIVATE || ask->question == ASK_CHARGE || ask->question == ASK_BREAK);
+}
+
+bool boe_quiet(const gg_battle *b, const gg_state *s)
+{
+    boe_begin at;
+    return boe_begin_of(b, s, &at);
+}
