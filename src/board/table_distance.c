@@ -6,7 +6,6 @@
 #include "table.h"
 
 static inline int lesser(int a, int b) { return a < b ? a : b; }
-static inline int greater(int a, int b) { return a > b ? a : b; }
 
 static inline tab_point minus(tab_point a, tab_point b) { return (tab_point){a.x - b.x, a.y - b.y}; }
 static inline int cross(tab_point a, tab_point b) { return a.x * b.y - a.y * b.x; } /* fits: lengths of 16 bits */
