@@ -546,6 +546,8 @@ bp_leave_skirmish(const bp_battle *, const bp_state *, int unit,
                   int *formation); /* bp.form.who: after a move out of the woods; formation unchanged if it cannot */
 /* ASK_MOVE: the offers of 3.8 by slot. Facts of the ask go into the caller's block (struct bp_move_facts in offers.c). */
 void bp_move_offers(const bp_battle *, const bp_state *, const bp_task *, gg_offers *);
+void bp_winner_offers(const bp_battle *, const bp_state *, gg_offers *); /* D16 */
+gg_move bp_winner_offer(const bp_battle *, const bp_state *, const gg_offers *, int slot);
 gg_move bp_move_offer(const bp_battle *, const bp_state *, const gg_offers *, int slot); /* 0: that slot is not legal */
 
 /* ---- 7.1 to 7.3: command (command.c, orders.c, blunder.c, commanders.c) ---- */
@@ -668,7 +670,7 @@ BP_DECISION(shooter) /* the list is of units that have not shot: ask of each why
 BP_DECISION(target)
 BP_DECISION(engagement)
 BP_DECISION(split)
-BP_DECISION(winner)
+gg_rule bp_why_not_winner(const bp_battle *, const bp_state *, gg_move); /* its offers are by slot */
 BP_DECISION(valiant)
 BP_DECISION(mount)
 #undef BP_DECISION
@@ -731,7 +733,6 @@ gg_move bp_parse(const gg_battle *, const gg_state *, const char *text, size_t l
 int bp_words(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
 void bp_touch(const gg_battle *, const gg_state *, gg_move, gg_touch *);
 const char *bp_shape(bp_verb);
-bool bp_is_listed(const gg_offers *, gg_move); /* at any question but ASK_MOVE and ASK_DEPLOY */
 bool bp_may_take_command(const bp_battle *, const bp_state *, unsigned commander); /* D2 */
 uint64_t bp_ordered_group(const bp_state *);                                       /* at ASK_ORDER */
 uint64_t bp_still_to_move(const bp_state *);                                       /* at ASK_MOVER */

@@ -141,11 +141,21 @@ typedef struct bp_form_way { /* a formation and the facing in which it is taken 
 enum { FORM_WAYS = 16 };
 enum { HOLD_FREE, HOLD_IF_STUCK, HOLD_NEVER };
 
+typedef struct bp_foe { /* the near enemy and what follows from him */
+    bool looked;         /* for him: only classes FWDR and WHEELTO want to know */
+    uint8_t ranges;
+    int16_t range[3]; /* class FWDR: the distances, without those of class FWD */
+    bp_seen enemy;
+    int16_t near_angle; /* of the wheel toward him, 0: none */
+    int16_t angle;      /* the same, 0 also if class WHEEL has it */
+} bp_foe;
+
 enum { SLIDES = 11, MEMO_SLOTS = 128, NOT_ASKED = 255 };
 typedef struct bp_memo {             /* what one slot has found out and another asks again */
     uint64_t empty[MEMO_SLOTS / 64]; /* slots without a legal move */
     uint8_t greatest[SLIDES];        /* "max" of each straight way from where it stands, or NOT_ASKED */
     uint8_t stuck;                   /* or NOT_ASKED */
+    bp_foe near;
 } bp_memo;
 
 typedef struct bp_move_facts { /* the facts of an ASK_MOVE */
@@ -157,11 +167,7 @@ typedef struct bp_move_facts { /* the facts of an ASK_MOVE */
     int16_t quarry_distance;
     uint16_t classes;              /* bits: what the order allows this unit */
     uint8_t first[BP_CLASSES + 1]; /* the first slot of each class */
-    uint8_t forms, buildings, ranges;
-    bp_seen enemy;      /* the near enemy */
-    int16_t near_angle; /* of the wheel toward him, 0: none */
-    int16_t angle;      /* the same, 0 also if class WHEEL has it */
-    int16_t range[3];   /* class FWDR: the distances, without those of class FWD */
+    uint8_t forms, buildings;
     uint8_t building[2];
     bp_form_way form[FORM_WAYS];
     uint64_t chargeable; /* enemies that might be within reach of a charge */
@@ -177,7 +183,7 @@ bool bp_may_only_hold(const bp_battle *, const bp_state *, const bp_task *);
 bool bp_enters_by_order(const bp_battle *, const bp_state *, const bp_move_facts *, int building);
 bool bp_may_mount_now(const bp_battle *, const bp_state *, const bp_move_facts *);
 void bp_task_facts(const bp_battle *, const bp_state *, const bp_task *, bp_move_facts *);
-void bp_find_near_enemy(const bp_battle *, const bp_state *, bp_move_facts *);
+const bp_foe *bp_foe_of(const bp_battle *, const bp_state *, const bp_move_facts *); /* looks for him once */
 gg_move bp_slot(const bp_battle *, const bp_state *, const bp_move_facts *, int slot);
 bool bp_form_allowed(const bp_state *, const bp_move_facts *, int formation);
 int bp_share(int rate, int quarters); /* class FWD: so many quarters of the rate */

@@ -1,5 +1,5 @@
-/* 6.2: the decisions. Each question has its lister; the two with hundreds of places, where a unit goes and where it is
- * deployed, are offered by slot. */
+/* 6.2: the decisions. Each question has its lister; those with hundreds of places, where a unit goes in its
+ * turn or as a victor and where it is deployed, are offered by slot. */
 #include "bp.h"
 
 enum { LISTED = 500 };
@@ -119,9 +119,8 @@ static lister *const listers[BP_ASKS] = {
     [ASK_TRAVERSE] = bp_list_traverse, [ASK_REDIRECT] = bp_list_redirect,
     [ASK_COMMANDER_MOVE] = list_rides, [ASK_SHOOTER] = bp_list_shooter,
     [ASK_TARGET] = bp_list_target,     [ASK_ENGAGEMENT] = bp_list_engagement,
-    [ASK_SPLIT] = bp_list_split,       [ASK_WINNER] = bp_list_winner,
-    [ASK_VALIANT] = bp_list_valiant,   [ASK_BLUNDER_REROLL] = list_rerolls,
-    [ASK_MOUNT] = bp_list_mount,
+    [ASK_SPLIT] = bp_list_split,       [ASK_VALIANT] = bp_list_valiant,
+    [ASK_MOUNT] = bp_list_mount,       [ASK_BLUNDER_REROLL] = list_rerolls,
 };
 
 void bp_offers(const gg_battle *battle, const gg_state *state, gg_offers *o)
@@ -133,6 +132,8 @@ void bp_offers(const gg_battle *battle, const gg_state *state, gg_offers *o)
         bp_move_offers(b, s, &task, o);
     } else if (s->head.ask.question == ASK_DEPLOY) {
         o->slots = bp_deploy_slots(b, s);
+    } else if (s->head.ask.question == ASK_WINNER) {
+        bp_winner_offers(b, s, o);
     } else {
         facts *f = (facts *)o->facts;
         f->listed = listers[s->head.ask.question](b, s, f->list, LISTED);
@@ -147,15 +148,8 @@ gg_move bp_offer(const gg_battle *battle, const gg_state *state, const gg_offers
     const bp_state *s = bp_s(state);
     if (s->head.ask.question == ASK_MOVE) return bp_move_offer(b, s, o, slot);
     if (s->head.ask.question == ASK_DEPLOY) return bp_deploy_slot(b, s, slot);
+    if (s->head.ask.question == ASK_WINNER) return bp_winner_offer(b, s, o, slot);
     gg_move m = ((const facts *)o->facts)->list[slot];
     if (s->head.ask.question == ASK_SHOOTER && bp_why_not_shooter(b, s, m) != GG_OK) return 0; /* nobody to shoot at */
     return m;
-}
-
-bool bp_is_listed(const gg_offers *o, gg_move m)
-{
-    const facts *f = (const facts *)o->facts;
-    for (int i = 0; i < f->listed; i++)
-        if (f->list[i] == m) return true;
-    return false;
 }

@@ -136,12 +136,12 @@ static int range_after(const bp_march *m, const tab_rect *enemy, int n)
 
 /* For each threshold the least multiple of 5 by which F comes within it, 0 if it is; the distance falls by no more than
  * is gone, and a tenth or two of rounding. */
-static void find_ranges(const bp_battle *b, const bp_state *s, bp_move_facts *f)
+static void find_ranges(const bp_battle *b, const bp_state *s, const bp_move_facts *f, bp_foe *near)
 {
     static const uint8_t threshold[] = {180, 120, 60};
     int rate = f->march.rate, n = 0;
     tab_rect at;
-    bp_rect(b, s, f->enemy.unit, &at);
+    bp_rect(b, s, near->enemy.unit, &at);
     int d = range_after(&f->march, &at, 0);
     for (int k = 0; k < 3; k++) {
         while (d > threshold[k]) {
@@ -150,20 +150,19 @@ static void find_ranges(const bp_battle *b, const bp_state *s, bp_move_facts *f)
             d = range_after(&f->march, &at, n);
         }
         bool is_share = n == bp_share(rate, 3) || n == bp_share(rate, 2) || n == bp_share(rate, 1);
-        if (n && !(is_share && f->classes >> CLASS_FWD & 1)) f->range[f->ranges++] = (int16_t)n;
+        if (n && !(is_share && f->classes >> CLASS_FWD & 1)) near->range[near->ranges++] = (int16_t)n;
     }
 }
 
-void bp_find_near_enemy(const bp_battle *b, const bp_state *s, bp_move_facts *f)
+const bp_foe *bp_foe_of(const bp_battle *b, const bp_state *s, const bp_move_facts *f)
 {
-    f->ranges = 0;
-    f->near_angle = f->angle = 0;
-    f->enemy.unit = GG_NONE;
-    if (!(f->classes >> CLASS_FWDR & 1) && !(f->classes >> CLASS_WHEELTO & 1)) return;
-    f->enemy = bp_near_enemy(b, s, &f->march, NULL);
-    if (f->enemy.unit == GG_NONE) return;
-    if (f->classes >> CLASS_FWDR & 1) find_ranges(b, s, f);
-    f->near_angle = (int16_t)bp_angle_to(b, s, &f->march, f->enemy);
-    bool wheel = f->classes >> CLASS_WHEEL & 1 && bp_is_wheel(f->near_angle);
-    f->angle = wheel ? 0 : f->near_angle;
+    bp_foe *near = &bp_memo_of(f)->near;
+    if (near->looked) return near;
+    *near = (bp_foe){.looked = true, .enemy = bp_near_enemy(b, s, &f->march, NULL)};
+    if (near->enemy.unit == GG_NONE) return near;
+    if (f->classes >> CLASS_FWDR & 1) find_ranges(b, s, f, near);
+    near->near_angle = (int16_t)bp_angle_to(b, s, &f->march, near->enemy);
+    bool wheel = f->classes >> CLASS_WHEEL & 1 && bp_is_wheel(near->near_angle);
+    near->angle = wheel ? 0 : near->near_angle;
+    return near;
 }

@@ -139,7 +139,11 @@ static gg_move offer_forward(const asked *a)
     return forward(a, bp_share(a->f->march.rate, 4 - a->i));
 }
 
-static gg_move offer_forward_to_range(const asked *a) { return forward(a, a->f->range[a->i]); }
+static gg_move offer_forward_to_range(const asked *a)
+{
+    const bp_foe *near = bp_foe_of(a->b, a->s, a->f);
+    return a->i < near->ranges ? forward(a, near->range[a->i]) : 0;
+}
 
 /* ---- WHEEL, WHEELTO ---- */
 
@@ -171,10 +175,12 @@ static gg_move offer_wheel(const asked *a)
 static gg_move offer_wheel_to(const asked *a)
 {
     const bp_march *m = &a->f->march;
-    int k = wheel_number(a), angle = a->f->angle;
-    if (k >= 2 || angle == 0) {
-        angle = bp_angle_to(a->b, a->s, m, bp_near_enemy(a->b, a->s, m, &a->f->enemy));
-        if (angle == a->f->near_angle || (allowed(a, CLASS_WHEEL) && bp_is_wheel(angle))) return 0;
+    const bp_foe *near = bp_foe_of(a->b, a->s, a->f);
+    int k = wheel_number(a), angle = near->angle;
+    if (near->enemy.unit == GG_NONE) return 0;
+    if (k >= 2) {
+        angle = bp_angle_to(a->b, a->s, m, bp_near_enemy(a->b, a->s, m, &near->enemy));
+        if (angle == near->near_angle || (allowed(a, CLASS_WHEEL) && bp_is_wheel(angle))) return 0;
     }
     return angle ? wheel(a, bp_wheeled(m, angle), k & 1) : 0;
 }

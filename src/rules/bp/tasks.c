@@ -224,8 +224,9 @@ static bool wheels_wide(const bp_move_facts *f)
 
 static int slots_of(const bp_state *s, const bp_move_facts *f, int class)
 {
-    static const uint8_t plain[BP_CLASSES] = {[CLASS_HOLD] = 1, [CLASS_FWD] = 4,  [CLASS_WHEEL] = 16, [CLASS_OBL] = 8,
-                                              [CLASS_TURN] = 6, [CLASS_SIDE] = 4, [CLASS_RET] = 6,    [CLASS_MAN] = 10};
+    static const uint8_t plain[BP_CLASSES] = {
+        [CLASS_HOLD] = 1, [CLASS_FWD] = 4,  [CLASS_FWDR] = 3, [CLASS_WHEEL] = 16, [CLASS_WHEELTO] = 4,
+        [CLASS_OBL] = 8,  [CLASS_TURN] = 6, [CLASS_SIDE] = 4, [CLASS_RET] = 6,    [CLASS_MAN] = 10};
     bool bound = f->march.proximity && !(f->how & MARCH_ANYWHERE), face = f->task.order == ORDER_FACE;
     int charges_at = __builtin_popcountll(f->chargeable), n;
     switch (class) {
@@ -233,8 +234,7 @@ static int slots_of(const bp_state *s, const bp_move_facts *f, int class)
     case CLASS_FORM: return f->forms;
     case CLASS_BLDG: return s->unit[f->task.unit].formation == GARRISON ? 4 : f->buildings;
     case CLASS_WHEEL: n = wheels_wide(f) ? plain[class] : plain[class] - 4; return face ? n / 2 : n;
-    case CLASS_FWDR: return f->ranges;
-    case CLASS_WHEELTO: n = f->enemy.unit == GG_NONE ? 0 : f->angle ? 4 : 2; return face ? n / 2 : n;
+    case CLASS_WHEELTO: return face ? plain[class] / 2 : plain[class];
     case CLASS_TURN: return bound ? 1 : may_step(f) ? plain[class] : plain[class] - 1;
     case CLASS_SIDE: return bound ? 0 : plain[class];
     default: return plain[class];
@@ -255,7 +255,6 @@ void bp_task_facts(const bp_battle *b, const bp_state *s, const bp_task *t, bp_m
     bp_march_make(b, s, t->unit, &f->march);
     f->chargeable = f->classes & BIT(CHG) ? bp_march_targets(&f->march) : 0;
     if (bp_hunts(t)) find_quarry(b, s, f);
-    bp_find_near_enemy(b, s, f);
     if (f->classes & BIT(FORM)) find_forms(b, s, f);
     if (bp_may_mount_now(b, s, f) && f->forms < FORM_WAYS) f->form[f->forms++] = (bp_form_way){.formation = FORM_MOUNT};
     if (f->classes & BIT(BLDG)) find_buildings(b, s, f);

@@ -32,22 +32,22 @@ static gg_rule judge_sweep(const bp_battle *b, const bp_state *s, const struct f
     return bp_judge_charge(b, s, f->unit, (int)target, &way);
 }
 
-static int add_sweeps(const bp_battle *b, const bp_state *s, const struct frame_victors *f, gg_move *out, int n,
-                      int cap)
+/* The enemies that it may sweep on into. */
+static uint64_t sweeps_of(const bp_battle *b, const bp_state *s, const struct frame_victors *f)
 {
-    if (f->drawn || !bp_may_sweep(b, s, f->unit)) return n;
+    uint64_t targets = 0;
+    if (f->drawn || !bp_may_sweep(b, s, f->unit)) return 0;
     for (uint64_t left = bp_alive(b, s, !b->unit[f->unit].side); left; left &= left - 1) {
         unsigned target = (unsigned)__builtin_ctzll(left);
-        if (judge_sweep(b, s, f, target) == GG_OK) n = bp_add(out, n, cap, bp_move_bare(V_CHARGE, f->unit, target, 0));
+        if (judge_sweep(b, s, f, target) == GG_OK) targets |= bp_bit((int)target);
     }
-    return n;
+    return targets;
 }
 
 /* bp.spec.gallop: it cannot be held back. */
 static bool must_sweep(const bp_battle *b, const bp_state *s, const struct frame_victors *f)
 {
-    gg_move one;
-    return bp_has(b, f->unit, GALLOP) && add_sweeps(b, s, f, &one, 0, 1) > 0;
+    return bp_has(b, f->unit, GALLOP) && sweeps_of(b, s, f);
 }
 
 /* ---- bp.melee.win: hold ---- */
@@ -72,23 +72,22 @@ static bool may_turn_to(const bp_battle *b, const bp_state *s, int unit, tab_pos
            bp_on_permitted_ground(b, s, unit, &r, &from, GG_NONE);
 }
 
-static int add_once(gg_move *out, int n, int cap, gg_move m)
-{
-    for (int i = 0; i < n && i < cap; i++)
-        if (out[i] == m) return n;
-    return bp_add(out, n, cap, m);
-}
+enum { TURNS = 5 };
+static const int16_t turn_angle[TURNS] = {45, -45, 90, -90, 180};
 
-static int add_turns(const bp_battle *b, const bp_state *s, const struct frame_victors *f, gg_move *out, int n, int cap)
+static gg_move turn_offer(const bp_battle *b, const bp_state *s, const struct frame_victors *f, int i)
 {
-    static const int16_t angle[] = {45, -45, 90, -90, 180};
     tab_rect r;
     bp_rect(b, s, f->unit, &r);
-    for (size_t i = 0; i < sizeof angle / sizeof angle[0]; i++) {
-        tab_pose to = tab_turn(&r, angle[i]);
-        if (may_turn_to(b, s, f->unit, to)) n = add_once(out, n, cap, bp_move(V_POSE, f->unit, GG_NONE, to, 0));
-    }
-    return n;
+    tab_pose to = tab_turn(&r, turn_angle[i]);
+    return may_turn_to(b, s, f->unit, to) ? bp_move(V_POSE, f->unit, GG_NONE, to, 0) : 0;
+}
+
+static bool is_turn_offer(const bp_battle *b, const bp_state *s, const struct frame_victors *f, gg_move m)
+{
+    for (int i = 0; i < TURNS; i++)
+        if (turn_offer(b, s, f, i) == m) return true;
+    return false;
 }
 
 /* ---- consolidate ---- */
@@ -123,53 +122,76 @@ static bool may_mount(const bp_battle *b, const bp_state *s, const struct frame_
     return !f->mounted && bp_has(b, f->unit, MOUNTED_INF) && bp_mount_fits(b, s, f->unit);
 }
 
-static int add_moves(const bp_battle *b, const bp_state *s, const struct frame_victors *f, gg_move *out, int n, int cap)
-{
-    gg_offers offers;
-    bp_task task = consolidation(f);
-    bp_move_offers(b, s, &task, &offers);
-    for (int i = 0; i < offers.slots; i++) {
-        gg_move m = bp_move_offer(b, s, &offers, i);
-        if (m && is_consolidation(m)) n = add_once(out, n, cap, m);
-    }
-    if (may_mount(b, s, f)) n = bp_add(out, n, cap, bp_move_bare(V_FORM, f->unit, FORM_MOUNT, 0));
-    if (may_take_house(b, s, f, f->vacated)) n = bp_add(out, n, cap, bp_move_bare(V_ENTER, f->unit, f->vacated, 0));
-    return n;
-}
+/* ---- D16 ----
+ *
+ * By slot: the sweeps; to hold; the turns; mount; the house; then what a unit does that consolidates. */
 
-/* ---- D16 ---- */
+enum { SLOT_HOLD, SLOT_TURN, SLOT_MOUNT = SLOT_TURN + TURNS, SLOT_HOUSE, SLOT_MOVES };
+typedef struct winner_facts {
+    uint64_t sweeps;
+    uint8_t swept; /* so many of them */
+    bool consolidates;
+    bp_move_facts moves; /* if it consolidates */
+} winner_facts;
+_Static_assert(sizeof(winner_facts) <= sizeof((gg_offers){0}.facts), "the facts fit the caller's block");
 
-/* All but what a unit does that consolidates: sweeps, and to hold as it stands or turned. */
-static int list_held(const bp_battle *b, const bp_state *s, const struct frame_victors *f, gg_move *out, int cap)
-{
-    int n = add_sweeps(b, s, f, out, 0, cap);
-    if (n > 0 && bp_has(b, f->unit, GALLOP)) return n;
-    n = bp_add(out, n, cap, bp_move_bare(V_HOLD, f->unit, GG_NONE, 0));
-    return add_turns(b, s, f, out, n, cap);
-}
-
-static bool may_consolidate(const bp_battle *b, const bp_state *s, const struct frame_victors *f, gg_move first)
-{
-    if (gg_move_verb(first) == V_CHARGE && bp_has(b, f->unit, GALLOP)) return false;
-    return why_only_hold(b, s, f) == GG_OK;
-}
-
-int bp_list_winner(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+void bp_winner_offers(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
     const struct frame_victors *f = &bp_top(s)->victors;
-    int n = list_held(b, s, f, out, cap);
-    return may_consolidate(b, s, f, out[0]) ? add_moves(b, s, f, out, n, cap) : n;
+    winner_facts *facts = (winner_facts *)o->facts;
+    facts->sweeps = sweeps_of(b, s, f);
+    facts->swept = (uint8_t)__builtin_popcountll(facts->sweeps);
+    bool bound = facts->sweeps && bp_has(b, f->unit, GALLOP);
+    facts->consolidates = !bound && why_only_hold(b, s, f) == GG_OK;
+    o->slots = facts->swept + (bound ? 0 : SLOT_MOUNT);
+    if (!facts->consolidates) return;
+    bp_task task = consolidation(f);
+    bp_task_facts(b, s, &task, &facts->moves);
+    o->slots = facts->swept + SLOT_MOVES + facts->moves.first[BP_CLASSES];
+}
+
+static gg_move move_offer(const bp_battle *b, const bp_state *s, const winner_facts *facts, int slot)
+{
+    const struct frame_victors *f = &bp_top(s)->victors;
+    gg_move m = bp_slot(b, s, &facts->moves, slot);
+    return m && is_consolidation(m) && !is_turn_offer(b, s, f, m) ? m : 0;
+}
+
+static gg_move sweep_offer(const struct frame_victors *f, uint64_t sweeps, int nth)
+{
+    while (nth-- > 0) sweeps &= sweeps - 1;
+    return bp_move_bare(V_CHARGE, f->unit, (unsigned)__builtin_ctzll(sweeps), 0);
+}
+
+gg_move bp_winner_offer(const bp_battle *b, const bp_state *s, const gg_offers *o, int slot)
+{
+    const struct frame_victors *f = &bp_top(s)->victors;
+    const winner_facts *facts = (const winner_facts *)o->facts;
+    if (slot < facts->swept) return sweep_offer(f, facts->sweeps, slot);
+    slot -= facts->swept;
+    if (slot == SLOT_HOLD) return bp_move_bare(V_HOLD, f->unit, GG_NONE, 0);
+    if (slot < SLOT_MOUNT) return turn_offer(b, s, f, slot - SLOT_TURN);
+    if (slot == SLOT_MOUNT) return may_mount(b, s, f) ? bp_move_bare(V_FORM, f->unit, FORM_MOUNT, 0) : 0;
+    if (slot == SLOT_HOUSE)
+        return may_take_house(b, s, f, f->vacated) ? bp_move_bare(V_ENTER, f->unit, f->vacated, 0) : 0;
+    return move_offer(b, s, facts, slot - SLOT_MOVES);
 }
 
 /* Whether there is a choice; else the only move. Nobody needs the whole list for that: a turn is soon found. */
 static bool is_free(const bp_battle *b, const bp_state *s, gg_move *only)
 {
     const struct frame_victors *f = &bp_top(s)->victors;
-    gg_move two[2];
-    int n = list_held(b, s, f, two, 2);
-    if (n == 1 && may_consolidate(b, s, f, two[0])) n = add_moves(b, s, f, two, n, 2);
-    *only = two[0];
-    return n > 1;
+    gg_offers o;
+    *only = bp_move_bare(V_HOLD, f->unit, GG_NONE, 0);
+    for (int i = 0; i < TURNS; i++)
+        if (!bp_has(b, f->unit, GALLOP) && turn_offer(b, s, f, i)) return true;
+    int found = 0;
+    bp_winner_offers(b, s, &o);
+    for (int i = 0; i < o.slots && found < 2; i++) {
+        gg_move m = bp_winner_offer(b, s, &o, i);
+        if (m && found++ == 0) *only = m;
+    }
+    return found > 1;
 }
 
 gg_rule bp_why_not_winner(const bp_battle *b, const bp_state *s, gg_move m)
