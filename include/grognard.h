@@ -104,6 +104,10 @@ typedef struct gg_faults {
     gg_fault fault[GG_FAULTS];
 } gg_faults;
 
+/* A unit as an army list has it, priced: a type's code and what is added to it, `TI fierce 12`. 1: its row; 0: the text
+ * begins with a type, but see the fault; -1: it does not begin with one, or nothing is ever added in this system. */
+int gg_system_outfit(const gg_system *, const char *text, size_t len, gg_type_row *out, gg_fault *);
+
 typedef struct gg_arena { /* the caller's memory, taken from the front */
     unsigned char *base;
     size_t size, used;
@@ -322,6 +326,10 @@ typedef struct gg_touch { /* the pieces and places that a move concerns */
     gg_pose to;
 } gg_touch;
 void gg_move_touch(const gg_battle *, const gg_state *, gg_move, gg_touch *out);
+/* The same move to another place and facing (-1: none is named): a piece that is dragged over a free table. It may be
+ * illegal; 0: its place is not free. */
+gg_move gg_move_at(const gg_battle *, const gg_state *, gg_move like, gg_pose to);
+bool gg_open(const gg_battle *, const gg_state *); /* more is legal than is offered: any place on a free table */
 int gg_piece_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap); /* all about one piece */
 int gg_place_name(const gg_battle *, gg_pose, char *out, size_t cap);                     /* "G5" */
 
@@ -445,6 +453,7 @@ const char *gg_player_name(int i);                     /* "random", "eager", "gr
 const char *gg_player_words(int i);                    /* one line about it */
 int gg_player_find(const char *name);                  /* -1 if there is none */
 bool gg_player_plays(const gg_battle *, int player);   /* some know one rule system only */
+const char *gg_player_system(int i);                   /* the id of that one; NULL: it plays all */
 size_t gg_player_space(const gg_battle *, int player); /* arena bytes it thinks in */
 /* Picks a move for the side that is asked, from a redacted state. Its own chance comes from `dice`, which is not
  * the generator that the battle is rolled with. */

@@ -54,6 +54,12 @@ bool gg_player_plays(const gg_battle *b, int player)
     return !bot_at(player, &of) || of == b->system;
 }
 
+const char *gg_player_system(int i)
+{
+    const gg_system *of;
+    return bot_at(i, &of) ? of->id : NULL;
+}
+
 size_t gg_player_space(const gg_battle *b, int player)
 {
     const gg_system *of;

@@ -16,16 +16,6 @@ void faults_print(const char *path, const gg_faults *f, int first_line)
     if (f->count > kept) fprintf(stderr, "%s: and %d more\n", path, f->count - kept);
 }
 
-gg_state *battle_state_new(const gg_battle *b)
-{
-    void *s = aligned_alloc(16, (gg_state_size(b) + 15) & ~(size_t)15);
-    if (!s) {
-        fputs("grognard: out of memory\n", stderr);
-        exit(CLI_FAILED);
-    }
-    return memset(s, 0, gg_state_size(b));
-}
-
 int battle_of_text(const options *o, const char *path, const char *text, size_t len, int first_line, battle *out)
 {
     gg_faults *faults = take(sizeof *faults);
@@ -36,7 +26,7 @@ int battle_of_text(const options *o, const char *path, const char *text, size_t 
         faults_print(path, faults, first_line);
         complain_of(o, "%s: %d mistake%s", path, faults->count, faults->count == 1 ? "" : "s");
     } else if (out->b) {
-        out->state = battle_state_new(out->b);
+        out->state = state_new(out->b);
         gg_start(out->b, out->state, NULL);
     }
     free(faults);

@@ -20,7 +20,6 @@ int battle_open(const options *, const char *name, battle *out);
 int battle_of_text(const options *, const char *path, const char *text, size_t len, int first_line, battle *out);
 int battle_of_record(const options *, const char *path, battle *out, gg_record *record); /* the record's own scenario */
 void battle_close(battle *);
-gg_state *battle_state_new(const gg_battle *); /* room for one state, zeroed */
 void faults_print(const char *path, const gg_faults *, int first_line);
 
 /* Players by side: what --french greedy and the like say. HUMAN only where `human` allows it. */

@@ -7,7 +7,8 @@
  *       |HF9*   |HF8~ |        |^HF~vHF|     class, strength, states
  *       +-------+-----+        +---+---+
  *
- * The class is the first word of the piece's type. The piece that is asked about stands between ( and ). */
+ * The class is the first word of the piece's type. The piece that is asked about stands between ( and ). On the upper edge
+ * stand @ where the square is worth points, and a star where a leader is with the piece. */
 #include <ctype.h>
 #include <string.h>
 
@@ -22,27 +23,37 @@ typedef struct tiles {
     bool name_side; /* labels do not tell the sides apart: the second side's classes are in small letters */
 } tiles;
 
-enum { TILE_LINES = 3, MARGIN = 3, TOP = 1, NARROW = 3, SNUG = 4, ROOMY = 7, SCREEN = 100, CLASS = 3 };
+enum { TILE_LINES = 3, MARGIN = 3, TOP = 1, NARROW = 3, SNUG = 4, ROOMY = 7, SCREEN = 100, CLASS = 3, SIGN = 8 };
 
 static int tile_column(const tiles *x, int column) { return MARGIN + column * (x->inner + 1); }
 static int tile_line(int row) { return TOP + row * TILE_LINES; }
 
 /* ---- the ground ---- */
 
-/* "D" and "4" of "D4". */
-static int letters_of(const gg_cell *cell) { return (int)strcspn(cell->name, "0123456789"); }
+/* "D" and "4" of "D4", "7" and "12" of "7,12". */
+static int column_name(const gg_cell *cell)
+{
+    size_t comma = strcspn(cell->name, ",");
+    return (int)(cell->name[comma] ? comma : strcspn(cell->name, "0123456789"));
+}
+
+static const char *row_name(const gg_cell *cell)
+{
+    const char *behind = cell->name + column_name(cell);
+    return *behind == ',' ? behind + 1 : behind;
+}
 
 static void draw_coordinates(const tiles *x, const gg_cell *cell)
 {
     char text[16];
-    int letters = letters_of(cell), column = tile_column(x, cell->column) + (x->inner + 1) / 2;
+    int letters = column_name(cell), column = tile_column(x, cell->column) + (x->inner + 1) / 2;
     if (cell->row == 0) {
         snprintf(text, sizeof text, "%.*s", letters, cell->name);
         canvas_put(x->c, column, 0, text, INK_DIM);
         canvas_put(x->c, column, tile_line(x->v->rows) + 1, text, INK_DIM);
     }
     if (cell->column) return;
-    snprintf(text, sizeof text, "%*s", MARGIN - 1, cell->name + letters);
+    snprintf(text, sizeof text, "%*s", MARGIN - 1, row_name(cell));
     canvas_put(x->c, 0, tile_line(cell->row) + 1, text, INK_DIM);
 }
 
@@ -53,6 +64,7 @@ static void draw_frame(const tiles *x, const gg_cell *cell)
     memset(edge, '-', sizeof edge);
     edge[0] = edge[w + 1] = '+';
     edge[w + 2] = 0;
+    if (cell->worth) edge[1] = '@';
     canvas_put(x->c, column, line, edge, INK_DIM);
     canvas_put(x->c, column, line + TILE_LINES, edge, INK_DIM);
     for (int i = 1; i < TILE_LINES; i++) {
@@ -95,9 +107,10 @@ static void draw_works(const tiles *x, const gg_cell *cell)
 
 /* ---- the pieces ---- */
 
-static void class_of(const tiles *x, const gg_piece *p, char out[CLASS])
+static void class_of(const tiles *x, const gg_piece *p, char out[SIGN])
 {
-    board_class(p, out);
+    if (p->arm == GG_LEADER && !board_class(p, out)) snprintf(out, SIGN, "%s", board_leader(x->t, x->v));
+    if (p->arm != GG_LEADER) board_class(p, out);
     for (char *c = out; x->name_side && p->side == 1 && *c; c++) *c = (char)tolower((unsigned char)*c);
 }
 
@@ -121,16 +134,18 @@ static void put_signs(const tiles *x, const gg_piece *p, int column, int line, i
     }
 }
 
-static void put_padded(const tiles *x, int column, int line, int width, const char *text, ink i)
+/* Gives the column behind the text. */
+static int put_padded(const tiles *x, int column, int line, int width, const char *text, ink i)
 {
     int behind = canvas_put(x->c, column, line, text, i);
-    while (behind < column + width) behind = canvas_put(x->c, behind, line, " ", i);
+    for (int blank = behind; blank < column + width;) blank = canvas_put(x->c, blank, line, " ", i);
+    return behind;
 }
 
 /* Three columns: label over facing and class; two states find room in the wall. */
 static void draw_narrow(const tiles *x, const gg_piece *p, int column, int line)
 {
-    char text[16], class[CLASS];
+    char text[16], class[SIGN];
     ink i = board_side_ink(p->side);
     class_of(x, p, class);
     snprintf(text, sizeof text, "%.*s", x->inner, p->label);
@@ -140,22 +155,50 @@ static void draw_narrow(const tiles *x, const gg_piece *p, int column, int line)
     put_signs(x, p, column + x->inner + 1, line + 1, TILE_LINES - 1, true);
 }
 
+/* Two states have room beside it. */
+static bool shows_strength(const tiles *x, const gg_piece *p, const char *class)
+{
+    return p->full && (x->inner > SNUG || strlen(class) + (p->full > 9 ? 2 : 1) + 2 <= (size_t)x->inner);
+}
+
 /* Label and facing over class, strength if there is room, and states. */
 static void draw_roomy(const tiles *x, const gg_piece *p, int column, int line)
 {
-    char text[32], class[CLASS];
+    char text[32], class[SIGN];
     ink i = board_side_ink(p->side);
     class_of(x, p, class);
     snprintf(text, sizeof text, "%.*s", x->inner - 1, p->label);
     put_padded(x, column + 1, line + 1, x->inner, text, i);
     canvas_put(x->c, column + x->inner, line + 1, board_facing(x->t, p->pose.facing), i);
-    if (x->inner > SNUG && p->full)
+    if (shows_strength(x, p, class))
         snprintf(text, sizeof text, "%s%d", class, p->strength);
     else
         snprintf(text, sizeof text, "%s", class);
-    put_padded(x, column + 1, line + 2, x->inner, text, i);
-    int used = (int)strlen(text);
-    put_signs(x, p, column + 1 + used, line + 2, x->inner - used, false);
+    int behind = put_padded(x, column + 1, line + 2, x->inner, text, i);
+    put_signs(x, p, behind, line + 2, column + 1 + x->inner - behind, false);
+}
+
+static bool share_a_square(const gg_piece *a, const gg_piece *b)
+{
+    return a->on_table && b->on_table && a->arm != GG_LEADER && b->arm != GG_LEADER && a->pose.x == b->pose.x &&
+           a->pose.y == b->pose.y;
+}
+
+/* A square that both sides fight for: a line each, and a + behind the label if there are more of them. */
+static bool draw_fight(const tiles *x, const gg_piece *p, int column, int line)
+{
+    int friends = 0, foes = 0;
+    for (int i = 0; i < x->v->pieces; i++) {
+        const gg_piece *other = &x->v->piece[i];
+        if (share_a_square(p, other)) *(other->side == p->side ? &friends : &foes) += 1;
+    }
+    if (!foes) return false;
+    char text[32], strength[8] = "";
+    if (x->inner > SNUG && p->full) snprintf(strength, sizeof strength, " %d", p->strength);
+    int room = x->inner - (int)strlen(strength) - (friends > 1);
+    snprintf(text, sizeof text, "%.*s%s%s", room, p->label, friends > 1 ? "+" : "", strength);
+    put_padded(x, column + 1, line + 1 + (p->side == 1), x->inner, text, board_side_ink(p->side));
+    return true;
 }
 
 /* Walls that hold no sign of state become brackets. */
@@ -169,6 +212,7 @@ static void draw_brackets(const tiles *x, const gg_piece *p, int column, int lin
     }
 }
 
+/* Units, and leaders who stand alone; a leader with a unit is a star on the upper edge of its square. */
 static void draw_pieces(const tiles *x)
 {
     const gg_view *v = x->v;
@@ -177,10 +221,10 @@ static void draw_pieces(const tiles *x)
         const gg_piece *p = &v->piece[i];
         if (!p->on_table) continue;
         int column = tile_column(x, p->pose.x / 100), line = tile_line(p->pose.y / 100);
-        if (x->inner > NARROW)
-            draw_roomy(x, p, column, line);
-        else
-            draw_narrow(x, p, column, line);
+        if (p->arm == GG_LEADER && p->with != GG_NONE)
+            canvas_put(x->c, column + 2, line, board_leader(x->t, v), board_side_ink(p->side));
+        else if (!draw_fight(x, p, column, line))
+            (x->inner > NARROW ? draw_roomy : draw_narrow)(x, p, column, line);
         if (v->ask.kind != GG_OVER && p->id == v->ask.piece) asked = p;
     }
     if (asked) draw_brackets(x, asked, tile_column(x, asked->pose.x / 100), tile_line(asked->pose.y / 100));
@@ -201,7 +245,8 @@ static void note_signs(const tiles *x, char *notes, size_t cap)
     const gg_piece *p = &x->v->piece[0];
     if (x->v->pieces == 0) return;
     bool told = board_class(p, class);
-    if (x->inner > SNUG && p->full) snprintf(strength, sizeof strength, "%d %s\n", p->full, x->v->strength_word);
+    if (x->inner > NARROW && shows_strength(x, p, class))
+        snprintf(strength, sizeof strength, "%d %s\n", p->full, x->v->strength_word);
     if (x->name_side) snprintf(other, sizeof other, "small letters: %s\n", gg_battle_side(x->b, 1));
     snprintf(notes, cap, "%s label\n%s%s%s%s", p->label, told ? class : "", told ? " class\n" : "", strength, other);
 }

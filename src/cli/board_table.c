@@ -265,6 +265,7 @@ static void find_footprint(sheet *x, const gg_piece *p, footprint *f)
 typedef struct words {
     char head[32], tail[48]; /* label and facing; formation, strength and states */
     int head_columns, tail_columns;
+    int brief; /* where in the tail strength and states begin */
 } words;
 
 static void find_words(const sheet *x, const gg_piece *p, bool led, words *w)
@@ -274,6 +275,7 @@ static void find_words(const sheet *x, const gg_piece *p, bool led, words *w)
     snprintf(w->head, sizeof w->head, "%s%s%s%s", asked ? "(" : "", p->label, arrow, asked ? ")" : "");
     w->head_columns = (int)strlen(w->head) - (x->t->wide && *arrow ? (int)strlen(arrow) - 1 : 0);
     int n = snprintf(w->tail, sizeof w->tail, "%s", p->type);
+    w->brief = p->full ? n + 1 : 0;
     if (p->full) n += snprintf(w->tail + n, sizeof w->tail - (size_t)n, " %d", p->strength);
     for (int s = 0; s < GG_WORDS && n < 40; s++)
         if (p->status >> s & 1 && x->v->status_mark[s] > ' ') w->tail[n++] = x->v->status_mark[s];
@@ -301,6 +303,18 @@ static void write_on(const sheet *x, const footprint *f, int row, const char *te
     put(x, c < 0 ? 0 : c, row, text, i);
 }
 
+/* A small disc has room for less: it has no formation to tell of, and what troops it stands for the roster says. */
+static bool write_brief(const sheet *x, const gg_piece *p, const footprint *f, const words *w)
+{
+    const char *brief = w->tail + w->brief;
+    int columns = w->tail_columns - w->brief, first = line_with(f, w->head_columns, -1);
+    int second = first < 0 ? -1 : line_with(f, columns, first);
+    if (p->shape != GG_DISC || !w->brief || second < 0) return false;
+    write_on(x, f, first < second ? first : second, w->head, w->head_columns, board_side_ink(p->side));
+    write_on(x, f, first < second ? second : first, brief, columns, board_side_ink(p->side));
+    return true;
+}
+
 /* Gives false if not all of it found room. */
 static bool write_words(const sheet *x, const gg_piece *p, const footprint *f, const words *w)
 {
@@ -319,6 +333,7 @@ static bool write_words(const sheet *x, const gg_piece *p, const footprint *f, c
         write_on(x, f, row < second ? second : row, w->tail, w->tail_columns, i);
         return true;
     }
+    if (write_brief(x, p, f, w)) return true;
     write_on(x, f, row < 0 ? (f->top + f->bottom) / 2 : row, w->head, w->head_columns, i);
     return false;
 }

@@ -16,7 +16,7 @@ static void add_text(game *g, int len, const char *lines)
 void game_begin(game *g, const gg_battle *b, const int player[GG_SIDES], const gg_tag *tags, int count,
                 const term *tell)
 {
-    *g = (game){.b = b, .player = {player[0], player[1]}, .state = battle_state_new(b)};
+    *g = (game){.b = b, .player = {player[0], player[1]}, .state = state_new(b)};
     int len = gg_record_head(&g->scribe, b, tags, count, NULL, 0);
     char *head = take((size_t)len + 1);
     g->scribe = (gg_scribe){0};
@@ -105,7 +105,7 @@ static turn *next_turn(game *g)
     }
     turn *t = &g->turn[g->turns];
     *t = (turn){.ask = gg_pending(g->b, g->state), .scribe = g->scribe, .text = g->text.len, .log = g->story.log.len};
-    t->before = battle_state_new(g->b);
+    t->before = state_new(g->b);
     gg_copy(g->b, t->before, g->state);
     return t;
 }

@@ -36,7 +36,7 @@ static heard say_odds(human *h, char *rest)
             return HEARD_ANSWER;
         }
     }
-    if (weigh(h->g->b, h->g->state, m, NULL, 0, WEIGH_BUDGET, &w))
+    if (weigh(h->g->b, h->g->state, m, NULL, 0, weigh_within(WEIGH_BUDGET), &w))
         weigh_print(&h->t, &w, 5, false);
     else
         puts("the odds of that do not fit in memory");

@@ -101,7 +101,7 @@ static int weigh_all(const options *o, const battle *x, const wish *q, int budge
     int n = q->moves ? q->moves : 1, status = -1;
     weighing *w = take((size_t)n * sizeof *w);
     for (int i = 0; i < n && status < 0; i++)
-        if (!weigh(x->b, x->state, q->moves ? q->move[i] : 0, q->assume, q->assumes, budget, &w[i])) {
+        if (!weigh(x->b, x->state, q->moves ? q->move[i] : 0, q->assume, q->assumes, weigh_within(budget), &w[i])) {
             complain_of(o, "the odds do not fit in memory, not even as an estimate");
             status = CLI_FAILED;
         }

@@ -171,7 +171,7 @@ static void sit(table *x, const gg_battle *b)
         if (needs > room) room = needs;
     }
     x->thinking = (gg_arena){.base = take(room), .size = room};
-    x->seen = battle_state_new(b);
+    x->seen = state_new(b);
 }
 
 static void stand_up(table *x)
@@ -187,7 +187,7 @@ static bool relive(const options *o, table *x, const battle *from, const gg_reco
 {
     gg_replay replay;
     gg_fault fault = {0};
-    gg_state *state = battle_state_new(from->b);
+    gg_state *state = state_new(from->b);
     gg_replayed what =
         gg_replay_begin(&replay, record, from->b, state, NULL, &fault) ? GG_REPLAY_ANSWER : GG_REPLAY_STUCK;
     while (what == GG_REPLAY_ANSWER || what == GG_REPLAY_CHECK) what = gg_replay_step(&replay, NULL, &fault);

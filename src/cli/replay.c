@@ -132,7 +132,7 @@ static int run(const options *o)
         telling r = {.x = &x, .record = &record, .t = term_on(stdout)};
         bool told = !option_has(o, "--verify") && !option_has(o, "--json");
         if (option_has(o, "--json")) r.entries = json_array();
-        r.replay.state = battle_state_new(x.b);
+        r.replay.state = state_new(x.b);
         if (told) printf("%s%s%s\n", term_ink(&r.t, INK_BOLD), gg_battle_title(x.b), term_ink(&r.t, INK_PLAIN));
         story_begin(&r.story, told ? &r.t : NULL, 3);
         gg_state *state = r.replay.state;

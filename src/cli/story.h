@@ -4,17 +4,8 @@
 
 #include "buffer.h"
 #include "grognard.h"
+#include "tell/tally.h"
 #include "term.h"
-
-enum { TALLY_LINES = 24 };
-typedef struct tally { /* the modifiers of one test, collected until it is complete */
-    int lines;
-    uint8_t piece, other;
-    int amount[TALLY_LINES];
-    gg_rule rule[TALLY_LINES];
-} tally;
-bool tally_takes(tally *, const gg_event *); /* false: the event belongs to another test, or to none */
-int tally_print(const gg_battle *, const tally *, char *out, size_t cap); /* "F1 against A1: 5 = 4 ... + 1 ..." */
 
 typedef struct story {
     gg_sink sink;  /* first: an event finds its story by it */

@@ -61,10 +61,28 @@ static void print_json(const gg_system *s, const gg_type_row *row, int rows)
     json_print_whole(o);
 }
 
+/* A type and what is added to it, as an army list has them: -1 if the words are no such thing. */
+static int price(const options *o, const gg_system *s)
+{
+    char text[256];
+    size_t len = 0;
+    gg_fault fault;
+    if (o->words < 3) return -1;
+    for (int w = 1; w < o->words && len < sizeof text; w++)
+        len += (size_t)snprintf(text + len, sizeof text - len, "%s%s", w > 1 ? " " : "", o->word[w]);
+    if (len >= sizeof text) return -1;
+    gg_type_row *row = take(sizeof *row);
+    int found = gg_system_outfit(s, text, len, row, &fault);
+    if (found > 0) (option_has(o, "--json") ? print_json : print_table)(s, row, 1);
+    free(row);
+    return found > 0 ? CLI_OK : found < 0 ? -1 : complain_of(o, "%s: %s", text, fault.text);
+}
+
 static int run(const options *o)
 {
     const gg_system *s;
     int status = system_named(o, o->word[0], &s);
+    if (status < 0) status = price(o, s);
     if (status >= 0) return status;
     const char *const *title;
     int columns = gg_system_columns(s, &title), rows = 0;
@@ -87,11 +105,14 @@ const command command_units = {
     .name = "units",
     .usage = "SYSTEM [WORD...] [--json]",
     .summary = "the troop types of a system, with statistics and prices",
-    .words = "Shows every troop type of a rule system with its statistics and its price in points. Further words "
-             "narrow the list to the "
-             "types that have them all.",
+    .words =
+        "Shows every troop type of a rule system with its statistics and its price in points. Further words "
+        "narrow the list to the "
+        "types that have them all. Where units are built from a type and upgrades, two words or more that begin with "
+        "a type's code are such a unit, and its price is worked out.",
     .examples = "  grognard units ccn\n"
                 "  grognard units ccn FR CAV\n"
+                "  grognard units kings TI fierce 12\n"
                 "  grognard units ccn --json\n",
     .option = units_options,
     .options = COUNT(units_options),

@@ -48,6 +48,14 @@ bool gg_system_type(const gg_system *sys, int i, gg_type_row *out)
     return true;
 }
 
+int gg_system_outfit(const gg_system *sys, const char *text, size_t len, gg_type_row *out, gg_fault *fault)
+{
+    memset(out, 0, sizeof *out);
+    *fault = (gg_fault){0};
+    if (!sys->outfit) return -1;
+    return sys->outfit(text, len, out, fault) ? 1 : fault->line ? 0 : -1;
+}
+
 /* ---- states ---- */
 
 size_t gg_state_size(const gg_battle *b) { return b->system->state_bytes; }
@@ -166,12 +174,18 @@ int gg_verdict_hint(const gg_battle *b, const gg_state *s, gg_move m, char *out,
 
 /* ---- answers ---- */
 
+/* Who is shown what is answered now: both sides, or the one that is asked. */
+static uint8_t shown_to(const gg_battle *b, const gg_state *s)
+{
+    bool secret = b->system->secret && b->system->secret(b, s);
+    return (uint8_t)(secret ? 1 << s->ask.side : 3);
+}
+
 void gg_apply_to(const gg_battle *b, gg_state *s, gg_move m, gg_sink *sink, int floor)
 {
     gg_run x = {.b = b, .s = s, .sink = sink, .move = m, .floor = floor};
-    bool secret = b->system->secret >> s->ask.question & 1;
     TELL(&x, GG_EV_CHOICE, s->ask.rule, .side = s->ask.side, .piece = s->ask.piece, .other = s->ask.other, .move = m,
-         .seen_by = (uint8_t)(secret ? 1 << s->ask.side : 3));
+         .seen_by = shown_to(b, s));
     if (m == GG_CONCEDE)
         gg_concede_do(&x);
     else
@@ -235,7 +249,7 @@ gg_status gg_roll(const gg_battle *b, gg_state *s, const uint8_t *faces, int n, 
                       .other = s->ask.other,
                       .die = s->ask.question,
                       .dice = (uint8_t)n,
-                      .seen_by = 3};
+                      .seen_by = die->faces ? 3 : shown_to(b, s)};
         memcpy(e.faces, faces, (size_t)n);
         gg_tell_(&(gg_run){.b = b, .s = s, .sink = sink}, e);
     }
@@ -295,6 +309,17 @@ void gg_move_touch(const gg_battle *b, const gg_state *s, gg_move m, gg_touch *o
 {
     *out = (gg_touch){.piece = GG_NONE, .other = GG_NONE};
     if (m != GG_CONCEDE) b->system->touch(b, s, m, out);
+}
+
+gg_move gg_move_at(const gg_battle *b, const gg_state *s, gg_move like, gg_pose to)
+{
+    bool asked = s->ask.kind == GG_CHOOSE && like != GG_CONCEDE;
+    return asked && b->system->move_at ? b->system->move_at(b, like, to) : 0;
+}
+
+bool gg_open(const gg_battle *b, const gg_state *s)
+{
+    return s->ask.kind == GG_CHOOSE && b->system->open >> s->ask.question & 1;
 }
 
 int gg_piece_card(const gg_battle *b, const gg_state *s, int piece, char *out, size_t cap)

@@ -95,6 +95,8 @@ static void add_field(gg_text *t, const gg_battle *b, const gg_event *e, const c
         gg_text_add(t, "%d", e->before);
     else if (IS("after"))
         gg_text_add(t, "%d", e->after);
+    else if (IS("inches")) /* of a length in tenths */
+        gg_text_add(t, "%d.%d inches", e->after / 10, e->after % 10);
     else if (IS("dice"))
         gg_text_add(t, "%d %s", e->after, e->after == 1 ? "die" : "dice");
     else if (IS("loss"))

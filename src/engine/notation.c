@@ -2,7 +2,7 @@
 
 #include <ctype.h>
 
-static bool has_verb(const gg_notation *n, gg_move m)
+bool gg_notation_knows(const gg_notation *n, gg_move m)
 {
     return gg_move_verb(m) != 0 && gg_move_verb(m) < (unsigned)n->verbs;
 }
@@ -12,7 +12,7 @@ static bool has_verb(const gg_notation *n, gg_move m)
 int gg_notation_print(const gg_notation *n, const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
 {
     gg_text t = gg_text_on(out, cap);
-    if (!has_verb(n, m)) {
+    if (!gg_notation_knows(n, m)) {
         gg_text_add(&t, "?");
         return gg_text_len(&t);
     }
@@ -28,7 +28,7 @@ int gg_notation_print(const gg_notation *n, const gg_battle *b, const gg_state *
 int gg_notation_words(const gg_notation *n, const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
 {
     gg_text t = gg_text_on(out, cap);
-    if (!has_verb(n, m)) return 0;
+    if (!gg_notation_knows(n, m)) return 0;
     for (const char *c = n->verb[gg_move_verb(m)].sentence; *c; c++) {
         if (*c != '{') {
             gg_text_add(&t, "%c", *c);
@@ -42,7 +42,7 @@ int gg_notation_words(const gg_notation *n, const gg_battle *b, const gg_state *
 
 /* ---- reading ---- */
 
-static void blame(gg_fault *fault, int column, const char *what, gg_word w, const char *expected)
+void gg_notation_blame(gg_fault *fault, int column, const char *what, gg_word w, const char *expected)
 {
     if (!fault) return;
     fault->line = 1;
@@ -51,12 +51,12 @@ static void blame(gg_fault *fault, int column, const char *what, gg_word w, cons
     gg_text_add(&t, "%s '%.*s': expected %s", what, GG_WORD(w), expected);
 }
 
-static unsigned find_verb(const gg_notation *n, gg_word w, gg_fault *fault)
+unsigned gg_notation_verb(const gg_notation *n, gg_word w, gg_fault *fault)
 {
     const char *list[256];
     int known = 0;
     for (int v = 1; v < n->verbs; v++) {
-        if (gg_word_is(w, n->verb[v].word)) return (unsigned)v;
+        if (gg_word_same(w, n->verb[v].word)) return (unsigned)v;
         list[known++] = n->verb[v].word;
     }
     const char *near = gg_word_nearest(w, list, known);
@@ -66,7 +66,7 @@ static unsigned find_verb(const gg_notation *n, gg_word w, gg_fault *fault)
         gg_text_add(&t, "a move, perhaps '%s'", near);
     else
         gg_text_add(&t, "%s", n->example);
-    blame(fault, w.column, "unknown word", w, expected);
+    gg_notation_blame(fault, w.column, "unknown word", w, expected);
     return 0;
 }
 
@@ -76,10 +76,10 @@ gg_move gg_notation_parse(const gg_notation *n, const gg_battle *b, const gg_sta
     const char *at = text, *end = text + len;
     gg_word w = {.at = "", .column = 1};
     if (!gg_word_next(&at, end, text, &w)) {
-        blame(fault, 1, "nothing", w, "a move");
+        gg_notation_blame(fault, 1, "nothing", w, "a move");
         return 0;
     }
-    gg_parts p = {.verb = find_verb(n, w, fault), .unit = GG_NONE, .target = GG_NONE};
+    gg_parts p = {.verb = gg_notation_verb(n, w, fault), .unit = GG_NONE, .target = GG_NONE};
     if (p.verb == 0) return 0;
     for (const char *c = n->verb[p.verb].shape; *c; c++) {
         bool optional = islower((unsigned char)*c);
@@ -87,17 +87,17 @@ gg_move gg_notation_parse(const gg_notation *n, const gg_battle *b, const gg_sta
             gg_parts none = p;
             const char *expected = n->read(b, s, *c, (gg_word){.at = "", .len = 0}, optional ? &p : &none);
             if (optional) continue; /* the reader has filled in what is meant without it */
-            blame(fault, (int)len + 1, "the move ends after", w, expected);
+            gg_notation_blame(fault, (int)len + 1, "the move ends after", w, expected);
             return 0;
         }
         const char *expected = n->read(b, s, *c, w, &p);
         if (expected) {
-            blame(fault, w.column, "not understood:", w, expected);
+            gg_notation_blame(fault, w.column, "not understood:", w, expected);
             return 0;
         }
     }
     if (gg_word_next(&at, end, text, &w)) {
-        blame(fault, w.column, "too much:", w, "the end of the move");
+        gg_notation_blame(fault, w.column, "too much:", w, "the end of the move");
         return 0;
     }
     return gg_move_make(p.verb, p.unit, p.target, p.x, p.y, p.facing, p.arg);

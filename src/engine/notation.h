@@ -26,6 +26,10 @@ typedef struct gg_notation {
     const char *(*read)(const gg_battle *, const gg_state *, char letter, gg_word, gg_parts *);
 } gg_notation;
 
+/* What is wrong with a word of a move. */
+void gg_notation_blame(gg_fault *, int column, const char *what, gg_word, const char *expected);
+unsigned gg_notation_verb(const gg_notation *, gg_word, gg_fault *); /* 0: none, see the fault */
+bool gg_notation_knows(const gg_notation *, gg_move);
 int gg_notation_print(const gg_notation *, const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
 int gg_notation_words(const gg_notation *, const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
 gg_move gg_notation_parse(const gg_notation *, const gg_battle *, const gg_state *, const char *text, size_t len,

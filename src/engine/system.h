@@ -67,8 +67,8 @@ struct gg_system {
     int (*candidates)(const gg_battle *, const gg_state *, gg_move *out, int cap);
     int (*hint)(const gg_battle *, const gg_state *, gg_move, char *out,
                 size_t cap); /* to an illegal move; NULL: never */
-    uint64_t open;   /* a bit for each question at which more is legal than is offered: any place on a free table */
-    uint64_t secret; /* a bit for each question whose choice is shown to its maker alone */
+    uint64_t open; /* a bit for each question at which more is legal than is offered: any place on a free table */
+    bool (*secret)(const gg_battle *, const gg_state *); /* what is chosen or drawn now is shown to its side alone; NULL: never */
     /* Conceding (concede.h). By this rule a side that concedes has lost; where it may not, this is the rule that says so:
      * a system that knows no conceding names the one that says how its battles end. */
     gg_rule concede;
@@ -77,6 +77,7 @@ struct gg_system {
     gg_move (*parse)(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
     int (*words)(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
     void (*touch)(const gg_battle *, const gg_state *, gg_move, gg_touch *);
+    gg_move (*move_at)(const gg_battle *, gg_move like, gg_pose); /* 0: this one's place is not free; NULL: none is */
 
     /* what is seen */
     void (*view)(const gg_battle *, const gg_state *, int side, gg_view *);
@@ -112,6 +113,8 @@ struct gg_system {
     const char *const *column;
     int columns, types;
     void (*type)(int i, gg_type_row *);
+    /* a type with what is added to it, priced; a fault on line 0: the text names no type. NULL: types are as they are */
+    bool (*outfit)(const char *text, size_t len, gg_type_row *, gg_fault *);
 };
 
 extern const gg_system *const gg_systems[]; /* src/rules/systems.c: the one place where a system is listed */

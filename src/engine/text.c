@@ -54,6 +54,16 @@ bool gg_word_next(const char **at, const char *end, const char *line, gg_word *o
 
 bool gg_word_is(gg_word w, const char *text) { return strlen(text) == w.len && memcmp(text, w.at, w.len) == 0; }
 
+static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
+
+bool gg_word_same(gg_word w, const char *text)
+{
+    if (strlen(text) != w.len) return false;
+    for (size_t i = 0; i < w.len; i++)
+        if (small(w.at[i]) != small(text[i])) return false;
+    return true;
+}
+
 bool gg_word_number(gg_word w, long *out)
 {
     bool minus = w.len && w.at[0] == '-';

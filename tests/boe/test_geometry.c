@@ -76,6 +76,23 @@ static bool sees(const table *t, int ax, int ay, int bx, int by)
     return is;
 }
 
+/* What the reader has worked out for all spaces at once is what 3.3 says of each two. */
+static void test_boe_sight_between_all_spaces(void **state)
+{
+    (void)state;
+    static const char *const scenarios[] = {"boe/el_bodon", "boe/quatre_bras", "boe/drill_crest", "boe/drill_road"};
+    for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++) {
+        table *t = set_up_file(table_scenario_path(scenarios[i]));
+        sq_board board = bt(t)->board;
+        for (int a = 0; a < board.columns * board.rows; a++)
+            for (int b = 0; b < board.columns * board.rows; b++) {
+                int from = sq_cell(a % board.columns, a / board.columns);
+                int to = sq_cell(b % board.columns, b / board.columns);
+                assert_int_equal(boe_sees(bt(t), from, to), boe_sees_slow(bt(t), from, to));
+            }
+    }
+}
+
 static void test_boe_w4_sight_over_a_crest(void **state)
 {
     (void)state;
@@ -293,6 +310,7 @@ int main(void)
         proves(test_boe_w2_arcs_and_steps),
         proves(test_boe_all_round_units_have_front_everywhere),
         proves(test_boe_w3_crossed_spaces),
+        proves(test_boe_sight_between_all_spaces),
         proves(test_boe_w4_sight_over_a_crest),
         proves(test_boe_w5_sight_in_woods),
         proves(test_boe_w6_ap_distance_and_radius),

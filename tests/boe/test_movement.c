@@ -14,6 +14,14 @@ static void test_boe_w7_line_on_clear_ground(void **state)
     assert_odds(t, NULL, "F1 at 5,4; F1 spent 2", "1/3");
 }
 
+static void test_boe_nobody_leaves_the_map(void **state)
+{
+    (void)state;
+    table *t = field("F1 LINE 6 R 5,1 N LINE cube green; " FAR "; begin 5e french unit F1");
+    assert_refused(t, "move F1 5,0", "boe.board.edge");
+    assert_refused(t, "move F1 40,3", "boe.board.edge");
+}
+
 static void test_boe_w8_shortfall_in_light_terrain(void **state)
 {
     (void)state;
@@ -359,6 +367,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         proves(test_boe_w7_line_on_clear_ground),
+        proves(test_boe_nobody_leaves_the_map),
         proves(test_boe_w8_shortfall_in_light_terrain),
         proves(test_boe_w9_square),
         proves(test_boe_w10_line_keeps_stepping),

@@ -133,7 +133,7 @@ int main(int argc, char **argv)
     }
     closedir(d);
     qsort(name, (size_t)names, sizeof *name, by_name);
-    roster r = roster_open();
+    roster r = roster_open(NULL);
     printf("1..%d\n", names);
     for (int i = 0; i < names; i++) {
         char path[600];

@@ -54,7 +54,7 @@ int main(int argc, char **argv)
     char *text = table_read_file(argv[argc - 1], NULL);
     if (!text) return fprintf(stderr, "pinned: %s cannot be read\n", argv[argc - 1]), 2;
     char *fresh = calloc(1, strlen(text) * 2 + 4096);
-    roster r = roster_open();
+    roster r = roster_open(NULL);
     int n = 0, failed = 0;
     for (char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
         char is[160] = "";

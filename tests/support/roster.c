@@ -58,7 +58,7 @@ static void add(roster *r, const char *system, const char *file)
     if (!s->battle) fail_msg("%s:%d:%d: %s", path, faults.fault[0].line, faults.fault[0].column, faults.fault[0].text);
 }
 
-roster roster_open(void)
+roster roster_open(const char *only)
 {
     roster r = {0};
     assert_true(gg_system_count() > 0);
@@ -66,6 +66,7 @@ roster roster_open(void)
         const char *id = gg_system_id(gg_system_at(i));
         char path[512];
         int before = r.count;
+        if (only && strcmp(only, id)) continue;
         snprintf(path, sizeof path, "%s/%s", scenario_folder(), id);
         DIR *d = opendir(path);
         if (!d) fail_msg("%s has no scenarios in %s", id, path);
@@ -76,6 +77,7 @@ roster roster_open(void)
         closedir(d);
         if (r.count == before) fail_msg("%s has no scenarios", id);
     }
+    if (r.count == 0) fail_msg("no system is called %s", only);
     qsort(r.at, (size_t)r.count, sizeof *r.at, by_name);
     return r;
 }

@@ -17,7 +17,8 @@ typedef struct roster {
     scenario *at;
 } roster;
 
-roster roster_open(void); /* fails if a listed system has no scenario, or one is not sound */
+/* Of one system, or with NULL of all; fails if a listed system has no scenario, or one is not sound. */
+roster roster_open(const char *system);
 void roster_close(roster *);
 int effort(int usual); /* a number of battles or tries: fewer under sanitizers or without optimisation */
 

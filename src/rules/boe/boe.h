@@ -181,7 +181,8 @@ enum { ASPECT_FRONT, ASPECT_FLANK, ASPECT_REAR };
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 typedef struct
-    boe_unit { /* off the map: cell SQ_OFF; eliminated or absorbed: stands 0 and all else 0 but ENTERED and NO_DETACH */
+    boe_unit { /* off the map: cell SQ_OFF; eliminated or absorbed: stands 0 and all else 0 but ENTERED and NO_DETACH of a unit
+                * of the order of battle */
     uint32_t flags;
     uint16_t cell;
     uint16_t entry; /* HAS_ENTRY: where it charged from; GUNS_LEFT: where its guns stand; else SQ_OFF */
@@ -385,7 +386,8 @@ int boe_step_kind(int from, int facing, int to);
 int boe_range(int a, int b);
 int boe_home_distance(const boe_battle *, int side, int cell);
 int boe_crossed(int a, int b, uint16_t out[48]);      /* 3.3 */
-bool boe_sees_slow(const boe_battle *, int a, int b); /* by the text of 3.3; the reader fills `sees` with it */
+bool boe_sees_slow(const boe_battle *, int a, int b); /* by the text of 3.3 */
+void boe_work_out_sight(boe_battle *);                /* the same for all spaces at once: fills `sees` */
 static inline bool boe_sees(const boe_battle *b, int from, int to)
 {
     int f = boe_spot(b, from), t = boe_spot(b, to);
@@ -519,6 +521,7 @@ bool boe_order_allows_step(const boe_battle *, const boe_state *, int unit, int 
  * to it, for CALL(fates, .unit = it). */
 void boe_lose(gg_run *, int unit, int stands, gg_rule);
 bool boe_led(const boe_battle *, const boe_state *, int unit); /* a leader is attached to it */
+void boe_lose_leader(gg_run *, int leader, gg_rule);
 
 /* ---- 7.16, 9: brigades, victory (brigades.c, victory.c) ---- */
 int boe_losses(const boe_battle *, const boe_state *, int brigade, int *start);
@@ -612,6 +615,7 @@ int boe_place_name(const gg_battle *, gg_pose, char *out, size_t cap);
 int boe_piece_find(const gg_battle *, const char *label, size_t len);
 const char *boe_label(const gg_battle *, int piece);
 const char *boe_piece_name(const gg_battle *, int piece);
+bool boe_secret(const gg_battle *, const gg_state *);
 void boe_redact(const gg_battle *, gg_state *, int side);
 void boe_fill(const gg_battle *, gg_state *, uint64_t guess);
 gg_move boe_habit(const gg_battle *, const gg_state *);

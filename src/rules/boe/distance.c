@@ -37,8 +37,10 @@ static void spread(const boe_battle *b, const boe_state *s, int side, int cell, 
 
 void boe_reach_work(const boe_battle *b, const boe_state *s, int side, int from, int limit, boe_reach *out)
 {
-    flood f = {.in = {1}};
-    memset(out->ap, 255, sizeof out->ap);
+    flood f; /* what is in its rings is written before it is read */
+    memset(f.in, 0, sizeof f.in);
+    f.in[0] = 1;
+    memset(out->ap, 255, (size_t)b->board.columns * b->board.rows);
     f.ring[0][0] = (uint16_t)from;
     out->ap[boe_spot(b, from)] = 0;
     for (int ap = 0; ap < limit; ap++) {

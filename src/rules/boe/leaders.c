@@ -146,8 +146,7 @@ void boe_capture_or_flee(gg_run *x, int leader, int cell, bool taken)
         boe_join(x, leader, to, LEADER_CAPTURE);
         return;
     }
-    ST(x)->leader[leader].state = LOST;
-    boe_move_leader(x, leader, SQ_OFF, GG_NONE, LEADER_CAPTURE);
+    boe_lose_leader(x, leader, LEADER_CAPTURE);
 }
 
 PROC(overrun)

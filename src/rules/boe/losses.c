@@ -26,8 +26,8 @@ static void take_off(boe_state *s, const boe_battle *b, int unit)
 static void eliminate(gg_run *x, int unit, gg_rule rule)
 {
     boe_state *s = ST(x);
-    uint32_t kept = s->unit[unit].flags & (ENTERED | NO_DETACH);
-    int parent = BT(x)->unit[unit].parent;
+    int parent = BT(x)->unit[unit].parent; /* skirmishers leave nothing but their parent's NO_DETACH */
+    uint32_t kept = parent == GG_NONE ? s->unit[unit].flags & (ENTERED | NO_DETACH) : 0;
     TELL(x, GG_EV_REMOVE, rule, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit, .from = boe_unit_pose(s, unit));
     leave_guns(x, unit);
     take_off(s, BT(x), unit);
@@ -88,10 +88,11 @@ static bool is_hit(const gg_run *x, const struct frame_fates *f)
     return x->counts[SIX] == 2 || (f->melee && x->counts[SIX] == 1 && x->counts[FIVE] == 1);
 }
 
-static void fall(gg_run *x, int leader)
+void boe_lose_leader(gg_run *x, int leader, gg_rule rule)
 {
     ST(x)->leader[leader].state = LOST;
-    boe_move_leader(x, leader, SQ_OFF, GG_NONE, LEADER_HIT);
+    ST(x)->leader[leader].moved = 0;
+    boe_move_leader(x, leader, SQ_OFF, GG_NONE, rule);
 }
 
 PROC(fates)
@@ -104,7 +105,7 @@ PROC(fates)
             boe_capture_or_flee(x, self->leader, ST(x)->leader[self->leader].cell, x->counts[HIT]);
         } else {
             ROLL(BT(x)->leader[self->leader].side, DIE_FATE, 2, BOE_LEADER + self->leader, LEADER_HIT);
-            if (is_hit(x, self)) fall(x, self->leader);
+            if (is_hit(x, self)) boe_lose_leader(x, self->leader, LEADER_HIT);
         }
     }
     END;

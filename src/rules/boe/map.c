@@ -84,9 +84,12 @@ void boe_read_zone(boe_draft *d)
 static void lay_road(boe_battle *b, int from, int to)
 {
     int dir = sq_x(to) > sq_x(from) ? SQ_E : sq_x(to) < sq_x(from) ? SQ_W : sq_y(to) > sq_y(from) ? SQ_S : SQ_N;
-    for (int cell = from; cell != to; cell = sq_step(b->board, cell, dir)) {
+    for (int cell = from; cell != to;) {
+        int next = sq_step(b->board, cell, dir);
+        if (next == SQ_OFF) return; /* never: both ends are on the map */
         b->road[boe_spot(b, cell)] |= (uint8_t)(1 << dir);
-        b->road[boe_spot(b, sq_step(b->board, cell, dir))] |= (uint8_t)(1 << ((dir + 4) & 7));
+        b->road[boe_spot(b, next)] |= (uint8_t)(1 << ((dir + 4) & 7));
+        cell = next;
     }
 }
 
@@ -151,23 +154,9 @@ static void settle_space(boe_draft *d, int x, int y)
                          y + 1);
 }
 
-/* boe.los: sight is worked out once, and is the same both ways. */
-static void work_out_sight(boe_battle *b)
-{
-    int spots = b->board.columns * b->board.rows;
-    for (int i = 0; i < spots; i++)
-        for (int j = i; j < spots; j++) {
-            int from = sq_cell(i % b->board.columns, i / b->board.columns);
-            int to = sq_cell(j % b->board.columns, j / b->board.columns);
-            if (!boe_sees_slow(b, from, to)) continue;
-            b->sees[i][j / 64] |= (uint64_t)1 << (j % 64);
-            b->sees[j][i / 64] |= (uint64_t)1 << (i % 64);
-        }
-}
-
 void boe_settle_ground(boe_draft *d)
 {
     for (int y = 0; y < d->b->board.rows; y++)
         for (int x = 0; x < d->b->board.columns; x++) settle_space(d, x, y);
-    if (!d->scan->faults->count) work_out_sight(d->b);
+    if (!d->scan->faults->count) boe_work_out_sight(d->b);
 }

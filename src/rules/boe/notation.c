@@ -120,9 +120,14 @@ static const char *read_piece(const gg_battle *b, gg_word w, unsigned *out, cons
     return NULL;
 }
 
+enum { OFF_MAP = SQ_CELLS - 1 }; /* no map is as large as the board can be */
+
 static const char *read_space(const gg_battle *b, gg_word w, gg_parts *p)
 {
+    long to[2];
     int cell = boe_cell_parse(boe_b(b), w.at, w.len);
+    bool off = cell == SQ_OFF && p->verb == STEP && gg_word_numbers(w, to, 2);
+    if (off) cell = OFF_MAP; /* it can be said, and is answered by boe.board.edge */
     if (cell == SQ_OFF) return "a space such as 7,9";
     p->x = (unsigned)sq_x(cell);
     p->y = (unsigned)sq_y(cell);

@@ -156,6 +156,7 @@ static gg_rule judge_absorb(const boe_battle *b, const boe_state *s, int unit, g
 
 static gg_rule judge_step(const boe_battle *b, const boe_state *s, int unit, gg_move m)
 {
+    if (!sq_on_board(b->board, (int)gg_move_x(m), (int)gg_move_y(m))) return BOARD_EDGE;
     int dir = sq_direction(s->unit[unit].cell, boe_move_cell(m));
     return dir < 0 ? MOVE_STEP : boe_judge_step(b, s, unit, dir);
 }

@@ -1,6 +1,14 @@
 /* 7.3: order cubes are placed in secret. What the other side has chosen, and what would tell it, is taken out. */
 #include "boe.h"
 
+/* boe.cube.place: with option cube_secret off nothing is ever sealed. */
+bool boe_secret(const gg_battle *b, const gg_state *state)
+{
+    const boe_state *s = boe_s(state);
+    (void)b;
+    return s->head.ask.question == ASK_CUBE && s->sealed >> s->head.ask.side & 1;
+}
+
 static void hide_cubes(const boe_battle *b, boe_state *s, int side)
 {
     for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)) {

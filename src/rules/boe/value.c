@@ -6,10 +6,10 @@
 
 enum { /* what counts how much */
        STAND_WORTH = 220,
-       POINT_WORTH = 700,
-       MELEE_POINT = 330, /* a point of advantage in a melee that is still to be fought */
+       POINT_WORTH = 400,
+       MELEE_POINT = 250, /* a point of advantage in a melee that is still to be fought */
        FLANK_OPEN = 90,
-       NEAR_GOAL = 14,
+       NEAR_GOAL = 22,
        GUNS_GONE = 500,
        BLOWN_HORSE = 160
 };
@@ -219,7 +219,7 @@ static int stance(const boe_battle *b, const boe_state *s, int unit, int cell, i
     if (boe_kind(b, unit) == INF && (boe_terrain_at(b, cell) == HEAVY || boe_terrain_at(b, cell) == STRONGPOINT))
         score += 6;
     for (int i = 0; i < b->objectives; i++)
-        if (b->objective[i].cell == cell && boe_kind(b, unit) != ART) score += 30;
+        if (b->objective[i].cell == cell && boe_kind(b, unit) != ART) score += 60;
     return score;
 }
 
@@ -408,6 +408,18 @@ static int32_t step_zeal(const boe_battle *b, const boe_state *s, gg_move m)
     return 6 + 3 * (boe_range(from, s->unit[enemy].cell) - boe_range(boe_move_cell(m), s->unit[enemy].cell));
 }
 
+/* Red is for those who could reach somebody; without that it only keeps them where they are. */
+static bool could_charge(const boe_battle *b, const boe_state *s, int unit)
+{
+    return boe_enemy_within(b, s, boe_side(b, unit), s->unit[unit].cell, boe_base_ap(b, unit));
+}
+
+static bool could_hit(const boe_battle *b, const boe_state *s, int unit)
+{
+    static const uint8_t reach[] = {2, 5, 6, 8}; /* by weight */
+    return boe_enemy_within(b, s, boe_side(b, unit), s->unit[unit].cell, reach[b->unit[unit].weight]);
+}
+
 int32_t boe_zeal(const gg_battle *battle, const gg_state *state, gg_move m)
 {
     const boe_battle *b = boe_b(battle);
@@ -417,9 +429,9 @@ int32_t boe_zeal(const gg_battle *battle, const gg_state *state, gg_move m)
     case PRESS:
     case COUNTERCHARGE: return 20;
     case BREAK: return gg_move_target(m) == GG_NONE ? 5 : 20;
-    case FIRE_AT:
-    case FIRE: return 12;
-    case PUT_RED: return 15;
+    case FIRE_AT: return 12;
+    case FIRE: return could_hit(b, s, (int)gg_move_unit(m)) ? 12 : 1;
+    case PUT_RED: return could_charge(b, s, (int)gg_move_unit(m)) ? 15 : 3;
     case PUT_GREEN: return 12;
     case STEP: return step_zeal(b, s, m);
     case ORDER: return gg_move_arg(m) == ATTACK ? 10 : 0;

@@ -2,32 +2,33 @@
 #include "boe.h"
 #include "engine/text.h"
 
+/* Each fits behind "is" and "no longer". */
 const char *const boe_status_words[] = {
     [ST_DISORDER] = "disordered",
     [ST_RETREAT] = "retreating",
     [ST_ROUT] = "routed",
-    [ST_RED] = "red cube",
-    [ST_GREEN] = "green cube",
-    [ST_BLUE] = "blue cube",
+    [ST_RED] = "red",
+    [ST_GREEN] = "green",
+    [ST_BLUE] = "blue",
     [ST_BLOWN] = "blown",
     [ST_MELEE] = "in melee",
-    [ST_MARKER] = "fire marker",
+    [ST_MARKER] = "ready to fire",
     [ST_OUT] = "out of command",
-    [ST_SHAKEN] = "brigade shaken",
-    [ST_BROKEN] = "brigade broken",
-    [ST_LINE] = "line",
-    [ST_COLUMN] = "column",
-    [ST_MARCH] = "march column",
-    [ST_SQUARE] = "square",
-    [ST_SKIRM] = "skirmish order",
+    [ST_SHAKEN] = "in a shaken brigade",
+    [ST_BROKEN] = "in a broken brigade",
+    [ST_LINE] = "in line",
+    [ST_COLUMN] = "in column",
+    [ST_MARCH] = "in march column",
+    [ST_SQUARE] = "in square",
+    [ST_SKIRM] = "in skirmish order",
     [ST_SEMI] = "semi-formed",
     [ST_UNLIMBERED] = "unlimbered",
     [ST_LIMBERED] = "limbered",
-    [ST_CREW] = "crew without guns",
-    [ST_GARRISON] = "garrison",
-    [ST_CHARGED] = "has charged",
-    [ST_MOVED] = "has moved",
-    [ST_HIDDEN] = "hidden cube",
+    [ST_CREW] = "without its guns",
+    [ST_GARRISON] = "in garrison",
+    [ST_CHARGED] = "committed to a charge",
+    [ST_MOVED] = "on the move",
+    [ST_HIDDEN] = "under a hidden cube",
 };
 static const char status_marks[BOE_STATUSES + 1] = "!<#RGB~*f?sbLCMQo:AaUTcm%";
 _Static_assert(sizeof status_marks == BOE_STATUSES + 1, "a mark for each");
@@ -152,14 +153,14 @@ static void view_unit(const boe_battle *b, const boe_state *s, int unit, gg_piec
 {
     static const uint8_t arms[] = {[INF] = GG_FOOT, [CAV] = GG_HORSE, [ART] = GG_GUNS};
     const boe_unit_def *d = &b->unit[unit];
-    bool on = boe_on_map(s, unit);
+    bool on = boe_on_map(s, unit), awaited = !on && unit < BOE_LINES && !boe_is(s, unit, ENTERED);
     *p = (gg_piece){.id = (uint8_t)unit,
                     .side = d->side,
                     .arm = arms[boe_kind(b, unit)],
                     .shape = GG_CELL,
                     .on_table = on,
                     .with = GG_NONE,
-                    .strength = s->unit[unit].stands,
+                    .strength = awaited ? d->stands : s->unit[unit].stands,
                     .full = on ? s->unit[unit].start : d->stands,
                     .pose = on ? boe_unit_pose(s, unit) : (gg_pose){.facing = -1},
                     .status = unit_status(b, s, unit)};
@@ -182,8 +183,6 @@ static void view_leader(const boe_battle *b, const boe_state *s, int leader, gg_
                     .shape = GG_CELL,
                     .on_table = on,
                     .with = rides ? l->unit : (uint8_t)GG_NONE,
-                    .strength = l->rating,
-                    .full = l->rating,
                     .pose = boe_pose(on ? l->cell : SQ_OFF, -1)};
     if (l->moved) p->status = (uint32_t)1 << ST_MOVED;
     memcpy(p->label, d->label, sizeof p->label);

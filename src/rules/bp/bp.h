@@ -732,6 +732,7 @@ int bp_print(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap
 gg_move bp_parse(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
 int bp_words(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
 void bp_touch(const gg_battle *, const gg_state *, gg_move, gg_touch *);
+gg_move bp_move_at(const gg_battle *, gg_move like, gg_pose);
 const char *bp_shape(bp_verb);
 bool bp_may_take_command(const bp_battle *, const bp_state *, unsigned commander); /* D2 */
 uint64_t bp_ordered_group(const bp_state *);                                       /* at ASK_ORDER */

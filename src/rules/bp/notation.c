@@ -1,13 +1,11 @@
 /* Moves in text: printed, read, and said in words; all from the table of verbs.
  *
  * Places are tenths of an inch, x to the east and y to the north; a number with a decimal point is inches. */
+#include "engine/notation.h"
+
 #include "bp.h"
 
-#include "engine/text.h"
-
-static const struct {
-    const char *word, *shape, *sentence;
-} verbs[BP_VERBS] = {
+static const gg_verb verbs[BP_VERBS] = {
 #define VERB(name, word, shape, sentence) [V_##name] = {word, shape, sentence},
 #include "verbs.def"
 #undef VERB
@@ -20,25 +18,20 @@ static const char *const winds[8] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
 static const char *const postures[] = {"down", "up", "mount"}; /* from FORM_DOWN on */
 enum { POSTURES = 3, FARTHEST = 4095 };
 
+static const gg_notation notation = {
+    .verb = verbs, .verbs = BP_VERBS, .example = "a move such as 'group', 'advance' or 'move'"};
+
 const char *bp_shape(bp_verb v) { return v < BP_VERBS && verbs[v].shape ? verbs[v].shape : ""; }
 
 static bool has_faces(unsigned verb) { return verb == V_SHOOT || verb == V_SHOOTER; }
-static bool known(gg_move m) { return gg_move_verb(m) != V_NONE && gg_move_verb(m) < BP_VERBS; }
+static bool known(gg_move m) { return gg_notation_knows(&notation, m); }
 static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 static char capital(char c) { return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c; }
-
-static bool same_word(gg_word w, const char *text)
-{
-    if (strlen(text) != w.len) return false;
-    for (size_t i = 0; i < w.len; i++)
-        if (small(w.at[i]) != small(text[i])) return false;
-    return true;
-}
 
 static int find_word(gg_word w, const char *const *list, int n)
 {
     for (int i = 0; i < n; i++)
-        if (same_word(w, list[i])) return i;
+        if (gg_word_same(w, list[i])) return i;
     return -1;
 }
 
@@ -79,7 +72,7 @@ static const char *feature_label(const bp_battle *b, unsigned i) { return i < b-
 static int find_feature(const bp_battle *b, gg_word w)
 {
     for (int i = 0; i < b->features; i++)
-        if (same_word(w, b->feature[i].label)) return i;
+        if (gg_word_same(w, b->feature[i].label)) return i;
     return -1;
 }
 
@@ -281,15 +274,6 @@ int bp_words(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t
 
 /* ---- reading ---- */
 
-static void blame(gg_fault *fault, int column, const char *what, gg_word w, const char *expected)
-{
-    if (!fault) return;
-    fault->line = 1;
-    fault->column = column;
-    gg_text t = gg_text_on(fault->text, sizeof fault->text);
-    gg_text_add(&t, "%s '%.*s': expected %s", what, GG_WORD(w), expected);
-}
-
 typedef struct reading {
     const gg_battle *b;
     const gg_state *s;
@@ -380,22 +364,6 @@ static const char *read_part(reading *r, char shape)
     }
 }
 
-static unsigned find_verb(reading *r)
-{
-    const char *list[BP_VERBS];
-    int n = 0;
-    for (unsigned v = V_NONE + 1; v < BP_VERBS; v++) {
-        if (same_word(r->word, verbs[v].word)) return v;
-        list[n++] = verbs[v].word;
-    }
-    const char *near = gg_word_nearest(r->word, list, n);
-    char expected[64];
-    gg_text t = gg_text_on(expected, sizeof expected);
-    gg_text_add(&t, near ? "a move, perhaps '%s'" : "a move such as 'group', 'advance' or 'move'%s", near ? near : "");
-    blame(r->fault, r->word.column, "unknown word", r->word, expected);
-    return V_NONE;
-}
-
 static bool read_shape(reading *r)
 {
     for (const char *c = verbs[r->verb].shape; *c; c++) {
@@ -404,7 +372,8 @@ static bool read_shape(reading *r)
             if (shape == *c) {
                 gg_word last = r->word;
                 r->word = (gg_word){.at = "", .len = 0};
-                blame(r->fault, (int)(r->end - r->text) + 1, "the move ends after", last, read_part(r, shape));
+                gg_notation_blame(r->fault, (int)(r->end - r->text) + 1, "the move ends after", last,
+                                  read_part(r, shape));
                 return false;
             }
             if (*c != 'p') continue;
@@ -414,11 +383,11 @@ static bool read_shape(reading *r)
         }
         const char *expected = read_part(r, shape);
         if (!expected) continue;
-        blame(r->fault, r->word.column, "not understood:", r->word, expected);
+        gg_notation_blame(r->fault, r->word.column, "not understood:", r->word, expected);
         return false;
     }
     if (!next(r)) return true;
-    blame(r->fault, r->word.column, "too much:", r->word, "the end of the move");
+    gg_notation_blame(r->fault, r->word.column, "too much:", r->word, "the end of the move");
     return false;
 }
 
@@ -434,10 +403,10 @@ gg_move bp_parse(const gg_battle *b, const gg_state *s, const char *text, size_t
                  .unit = GG_NONE,
                  .target = GG_NONE};
     if (!next(&r)) {
-        blame(fault, 1, "nothing", r.word, "a move");
+        gg_notation_blame(fault, 1, "nothing", r.word, "a move");
         return 0;
     }
-    r.verb = find_verb(&r);
+    r.verb = gg_notation_verb(&notation, r.word, fault);
     if (r.verb == V_NONE || !read_shape(&r)) return 0;
     if (r.verb == V_GROUP) return bp_move_group(r.units);
     return gg_move_make(r.verb, r.unit, r.target, r.x, r.y, r.facing, r.arg);
@@ -466,4 +435,16 @@ void bp_touch(const gg_battle *b, const gg_state *s, gg_move m, gg_touch *out)
     if (!out->has_to) return;
     out->to = bp_plane(bp_b(b), bp_move_pose(m));
     if (strchr(shape, 'X')) out->to.facing = -1;
+}
+
+/* A place beyond the notation's own numbers is none. */
+gg_move bp_move_at(const gg_battle *battle, gg_move like, gg_pose to)
+{
+    const char *shape = known(like) ? verbs[gg_move_verb(like)].shape : "";
+    int y = bp_b(battle)->height - to.y;
+    bool facing = strpbrk(shape, "Pp");
+    if (!strpbrk(shape, "PpX") || to.x < 0 || to.x > FARTHEST || y < 0 || y > FARTHEST) return 0;
+    if (facing && (to.facing < 0 || to.facing > 359)) to.facing = (int16_t)gg_move_facing(like);
+    return gg_move_make(gg_move_verb(like), gg_move_unit(like), gg_move_target(like), (unsigned)to.x, (unsigned)y,
+                        facing ? (unsigned)to.facing : gg_move_facing(like), gg_move_arg(like));
 }

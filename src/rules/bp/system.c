@@ -50,6 +50,7 @@ const gg_system bp_system = {
     .parse = bp_parse,
     .words = bp_words,
     .touch = bp_touch,
+    .move_at = bp_move_at,
     .view = bp_view,
     .prompt = bp_prompt,
     .card = bp_card,

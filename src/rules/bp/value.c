@@ -15,7 +15,7 @@ static int push_of(const bp_battle *b, const bp_state *s, int side)
     int lead = bp_victory_points(b, s, side) - bp_victory_points(b, s, !side);
     if (b->vp_pickup) lead -= (b->points + 9) / 10;
     bool ahead = lead > 0 || (lead == 0 && (b->tie == side || b->vp_pickup));
-    return ahead ? 0 : 90 + 60 * s->turn / most(b->turns, 1);
+    return ahead ? 30 : 90 + 60 * s->turn / most(b->turns, 1);
 }
 
 void bp_field_look(const bp_battle *b, const bp_state *s, bp_field *f)
@@ -387,7 +387,7 @@ int bp_place_value(const bp_battle *b, const bp_state *s, const bp_field *f, int
     bool shoots_now = side == s->active && !(s->unit[unit].flags & SHOT_FACES);
     if (shoots_now && o.shot && f->exact) o.shot = best_shot(b, s, f, unit);
     bool weak = f->shaken >> unit & 1 || s->broken >> b->unit[unit].brigade & 1;
-    int value = o.shot * (shoots_now ? 9 : 8) / 10 - o.fire * 4 / 10;
+    int value = o.shot * (shoots_now ? 9 : 5) / 10 - o.fire * 4 / 10;
     int gap = o.nearest - wanted(b, s, unit);
     if (weak)
         value += least(o.nearest, 400) / 3;

@@ -45,32 +45,23 @@ bool bp_point_shaped(gg_word w)
     return memchr(w.at, ',', w.len) != NULL;
 }
 
-static bool split_point(gg_word w, long *x, long *y)
-{
-    const char *comma = memchr(w.at, ',', w.len);
-    if (!comma) return false;
-    gg_word first = {.at = w.at, .len = (size_t)(comma - w.at)};
-    gg_word second = {.at = comma + 1, .len = (size_t)(w.at + w.len - comma - 1)};
-    return gg_word_number(first, x) && gg_word_number(second, y);
-}
-
 bool bp_draft_point(bp_draft *d, const char *what, tab_point *out, gg_mark *at)
 {
     gg_scan *s = d->scan;
     gg_word w;
-    long x, y;
+    long to[2];
     if (!gg_scan_need(s, &w, what)) return false;
     if (at) *at = gg_scan_mark(s, w);
-    if (!split_point(w, &x, &y)) {
+    if (!gg_word_numbers(w, to, 2)) {
         gg_scan_fault(s, w.column, "\"%.*s\" is no place: expected %s", GG_WORD(w), what);
         return false;
     }
-    if (x < 0 || x > d->b->width || y < 0 || y > d->b->height) {
+    if (to[0] < 0 || to[0] > d->b->width || to[1] < 0 || to[1] > d->b->height) {
         gg_scan_fault(s, w.column, "%.*s is off the table: expected 0,0 to %d,%d", GG_WORD(w), d->b->width,
                       d->b->height);
         return false;
     }
-    *out = (tab_point){(int32_t)x, (int32_t)y};
+    *out = (tab_point){(int32_t)to[0], (int32_t)to[1]};
     return true;
 }
 

@@ -1,11 +1,9 @@
 /* Moves in text: printed, read, and said in words; all from the table of verbs. */
+#include "engine/notation.h"
+
 #include "ccn.h"
 
-#include "engine/text.h"
-
-static const struct {
-    const char *word, *shape, *sentence;
-} verbs[CCN_VERBS] = {
+static const gg_verb verbs[CCN_VERBS] = {
 #define VERB(name, word, shape, sentence) [name] = {word, shape, sentence},
 #include "verbs.def"
 #undef VERB
@@ -48,131 +46,85 @@ static const char *token_word(gg_move m, bool named)
 
 /* ---- printing ---- */
 
-int ccn_print(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
-{
-    (void)s;
-    gg_text t = gg_text_on(out, cap);
-    unsigned verb = gg_move_verb(m);
-    if (verb == NO_VERB || verb >= CCN_VERBS) {
-        gg_text_add(&t, "?");
-        return gg_text_len(&t);
-    }
-    gg_text_add(&t, "%s", verbs[verb].word);
-    for (const char *c = verbs[verb].shape; *c; c++) {
-        if (*c == 'L' && gg_move_target(m) == GG_NONE) continue;
-        gg_text_add(&t, " ");
-        switch (*c) {
-        case 'U': gg_text_add(&t, "%s", ccn_label(b, (int)gg_move_unit(m))); break;
-        case 'T':
-        case 'L': gg_text_add(&t, "%s", ccn_label(b, (int)gg_move_target(m))); break;
-        case 'H': add_hex(&t, m); break;
-        case 'F': gg_text_add(&t, "%s", facing_name(m)); break;
-        case 'N': gg_text_add(&t, "%u", gg_move_arg(m)); break;
-        default: gg_text_add(&t, "%s", token_word(m, false)); break;
-        }
-    }
-    return gg_text_len(&t);
-}
-
-static void add_name(gg_text *t, const gg_battle *b, unsigned piece)
+static void add_piece(const gg_battle *b, unsigned piece, bool words, gg_text *t)
 {
     const char *name = ccn_piece_name(b, (int)piece), *label = ccn_label(b, (int)piece);
-    gg_text_add(t, strcmp(name, label) ? "%s (%s)" : "%s", name, label);
+    if (words && strcmp(name, label))
+        gg_text_add(t, "%s (%s)", name, label);
+    else
+        gg_text_add(t, "%s", label);
 }
 
-int ccn_words(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
+static void add_leader(const gg_battle *b, unsigned leader, bool words, gg_text *t)
+{
+    if (leader == GG_NONE) return;
+    if (words)
+        gg_text_add(t, " and takes %s along", ccn_piece_name(b, (int)leader));
+    else
+        gg_text_add(t, "%s", ccn_label(b, (int)leader));
+}
+
+static void part(const gg_battle *b, const gg_state *s, gg_move m, char letter, bool words, gg_text *t)
 {
     (void)s;
-    gg_text t = gg_text_on(out, cap);
-    unsigned verb = gg_move_verb(m);
-    if (verb == NO_VERB || verb >= CCN_VERBS) return 0;
-    for (const char *c = verbs[verb].sentence; *c; c++) {
-        if (*c != '{') {
-            gg_text_add(&t, "%c", *c);
-            continue;
-        }
-        switch (c[1]) {
-        case 'U': add_name(&t, b, gg_move_unit(m)); break;
-        case 'T': add_name(&t, b, gg_move_target(m)); break;
-        case 'H': add_hex(&t, m); break;
-        case 'L':
-            if (gg_move_target(m) != GG_NONE)
-                gg_text_add(&t, " and takes %s along", ccn_piece_name(b, (int)gg_move_target(m)));
-            break;
-        case 'F': gg_text_add(&t, "%s", facing_name(m)); break;
-        case 'N': gg_text_add(&t, "%u flag%s", gg_move_arg(m), gg_move_arg(m) == 1 ? "" : "s"); break;
-        default: gg_text_add(&t, "%s", token_word(m, true)); break;
-        }
-        c += 2;
+    switch (letter) {
+    case 'U': add_piece(b, gg_move_unit(m), words, t); break;
+    case 'T': add_piece(b, gg_move_target(m), words, t); break;
+    case 'l': add_leader(b, gg_move_target(m), words, t); break;
+    case 'H': add_hex(t, m); break;
+    case 'F': gg_text_add(t, "%s", facing_name(m)); break;
+    case 'N':
+        gg_text_add(t, "%u", gg_move_arg(m));
+        if (words) gg_text_add(t, " flag%s", gg_move_arg(m) == 1 ? "" : "s");
+        break;
+    default: gg_text_add(t, "%s", token_word(m, words)); break;
     }
-    return gg_text_len(&t);
+}
+
+static bool there(const gg_battle *b, const gg_state *s, gg_move m, char letter)
+{
+    (void)b, (void)s, (void)letter; /* a leader, of all parts, may be left out */
+    return gg_move_target(m) != GG_NONE;
 }
 
 /* ---- reading ---- */
 
-static void blame(gg_fault *fault, int column, const char *what, gg_word w, const char *expected)
-{
-    if (!fault) return;
-    fault->line = 1;
-    fault->column = column;
-    gg_text t = gg_text_on(fault->text, sizeof fault->text);
-    gg_text_add(&t, "%s '%.*s': expected %s", what, GG_WORD(w), expected);
-}
-
 static int find_facing(gg_word w)
 {
     for (int f = 0; f < HEX_DIRS; f++)
-        if (gg_word_is(w, ccn_facing_names[f])) return f;
+        if (gg_word_same(w, ccn_facing_names[f])) return f;
     return -1;
 }
 
 static int find_token(gg_word w)
 {
     for (int i = 0; i < TOKENS; i++)
-        if (gg_word_is(w, tokens[i].word)) return tokens[i].token;
+        if (gg_word_same(w, tokens[i].word)) return tokens[i].token;
     return -1;
 }
 
-typedef struct parts {
-    unsigned unit, target;
-    int hex, facing, arg;
-} parts;
-
 /* One word of the shape; what was expected instead if it does not fit. */
-static const char *read_part(const gg_battle *b, char shape, gg_word w, parts *p)
+static const char *read_part(const gg_battle *b, const gg_state *s, char letter, gg_word w, gg_parts *p)
 {
-    int piece = shape == 'U' || shape == 'T' || shape == 'L' ? ccn_piece_find(b, w.at, w.len) : GG_NONE;
-    long n = 0;
-    switch (shape) {
-    case 'U': p->unit = (unsigned)piece; return piece == GG_NONE ? "the label of a unit or leader" : NULL;
-    case 'T': p->target = (unsigned)piece; return piece == GG_NONE ? "the label of an enemy" : NULL;
-    case 'L': p->target = (unsigned)piece; return ccn_is_leader((unsigned)piece) ? NULL : "the label of a leader";
+    unsigned piece = strchr("UTl", letter) ? (unsigned)ccn_piece_find(b, w.at, w.len) : GG_NONE;
+    int hex = letter == 'H' && w.len <= 4 ? hex_parse(w.at, (int)w.len) : HEX_OFF, n;
+    long flags;
+    (void)s;
+    switch (letter) {
+    case 'U': p->unit = piece; return piece == GG_NONE ? "the label of a unit or leader" : NULL;
+    case 'T': p->target = piece; return piece == GG_NONE ? "the label of an enemy" : NULL;
+    case 'l': p->target = piece; return ccn_is_leader(piece) ? NULL : "the label of a leader";
     case 'H':
-        p->hex = w.len > 4 ? HEX_OFF : hex_parse(w.at, (int)w.len);
-        return p->hex == HEX_OFF ? "a hex such as G5" : NULL;
-    case 'F': p->facing = find_facing(w); return p->facing < 0 ? "a facing: N ENE ESE S WSW WNW" : NULL;
-    case 'N':
-        if (!gg_word_number(w, &n) || n < 0 || n > 99) return "a number of flags";
-        p->arg = (int)n;
+        if (hex == HEX_OFF) return "a hex such as G5";
+        p->x = (unsigned)hex_column(hex), p->y = (unsigned)hex_row(hex);
         return NULL;
-    default: p->arg = find_token(w); return p->arg < 0 ? "bayonet, firehold or bombard" : NULL;
+    case 'F': n = find_facing(w), p->facing = (unsigned)n; return n < 0 ? "a facing: N ENE ESE S WSW WNW" : NULL;
+    case 'N':
+        if (!gg_word_number(w, &flags) || flags < 0 || flags > 99) return "a number of flags";
+        p->arg = (unsigned)flags;
+        return NULL;
+    default: n = find_token(w), p->arg = (unsigned)n; return n < 0 ? "bayonet, firehold or bombard" : NULL;
     }
-}
-
-static int find_verb(gg_word w, gg_fault *fault)
-{
-    const char *list[CCN_VERBS];
-    int n = 0;
-    for (int v = NO_VERB + 1; v < CCN_VERBS; v++) {
-        if (gg_word_is(w, verbs[v].word)) return v;
-        list[n++] = verbs[v].word;
-    }
-    const char *near = gg_word_nearest(w, list, n);
-    char expected[64];
-    gg_text t = gg_text_on(expected, sizeof expected);
-    gg_text_add(&t, near ? "a move, perhaps '%s'" : "a move such as 'activate', 'move' or 'melee'%s", near ? near : "");
-    blame(fault, w.column, "unknown word", w, expected);
-    return NO_VERB;
 }
 
 /* `retreat A1 G6` where only the way with a leader leads to G6: that way is meant. */
@@ -192,37 +144,27 @@ static gg_move with_its_leader(const gg_battle *b, const gg_state *s, gg_move m)
     return found ? found : m;
 }
 
+static const gg_notation notation = {.verb = verbs,
+                                     .verbs = CCN_VERBS,
+                                     .example = "a move such as 'activate', 'move' or 'melee'",
+                                     .part = part,
+                                     .there = there,
+                                     .read = read_part};
+
+int ccn_print(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
+{
+    return gg_notation_print(&notation, b, s, m, out, cap);
+}
+
+int ccn_words(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
+{
+    return gg_notation_words(&notation, b, s, m, out, cap);
+}
+
 gg_move ccn_parse(const gg_battle *b, const gg_state *s, const char *text, size_t len, gg_fault *fault)
 {
-    const char *at = text, *end = text + len;
-    gg_word w = {.at = "", .column = 1};
-    if (!gg_word_next(&at, end, text, &w)) {
-        blame(fault, 1, "nothing", w, "a move");
-        return 0;
-    }
-    int verb = find_verb(w, fault);
-    if (verb == NO_VERB) return 0;
-    parts p = {GG_NONE, GG_NONE, HEX_OFF, 0, 0};
-    for (const char *c = verbs[verb].shape; *c; c++) {
-        if (!gg_word_next(&at, end, text, &w)) {
-            if (*c == 'L') break;
-            parts none;
-            blame(fault, (int)len + 1, "the move ends after", w,
-                  read_part(b, *c, (gg_word){.at = "", .len = 0}, &none));
-            return 0;
-        }
-        const char *expected = read_part(b, *c, w, &p);
-        if (expected) {
-            blame(fault, w.column, "not understood:", w, expected);
-            return 0;
-        }
-    }
-    if (gg_word_next(&at, end, text, &w)) {
-        blame(fault, w.column, "too much:", w, "the end of the move");
-        return 0;
-    }
-    gg_move m = ccn_move((ccn_verb)verb, p.unit, p.target, p.hex, p.facing, p.arg);
-    return verb == RETREAT ? with_its_leader(b, s, m) : m;
+    gg_move m = gg_notation_parse(&notation, b, s, text, len, fault);
+    return gg_move_verb(m) == RETREAT ? with_its_leader(b, s, m) : m;
 }
 
 /* ---- what a move touches ---- */

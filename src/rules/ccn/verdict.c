@@ -233,7 +233,7 @@ static void think_of(const ccn_battle *b, const ccn_state *s, sheet *t, ccn_verb
     } else if (shape[1] == 'N') {
         for (int n = 0; n < 4; n++) think(t, ccn_move(verb, asked, GG_NONE, HEX_OFF, 0, n));
     } else {
-        think_of_places(b, t, verb, asked, shape[2] == 'F', shape[2] == 'L');
+        think_of_places(b, t, verb, asked, shape[2] == 'F', shape[2] == 'l');
     }
 }
 

@@ -272,11 +272,6 @@ static void card_shots(gg_text *t, const rbc_battle *b, const rbc_state *s, int 
 
 /* ---- the card ---- */
 
-static bool waits_to_deploy(const rbc_battle *b, const rbc_state *s, int unit)
-{
-    return b->deploys && s->phase == PHASE_DEPLOY && s->unit[unit].cell == SQ_OFF;
-}
-
 int rbc_card(const gg_battle *battle, const gg_state *state, int piece, char *out, size_t cap)
 {
     const rbc_battle *b = rbc_b(battle);
@@ -290,7 +285,7 @@ int rbc_card(const gg_battle *battle, const gg_state *state, int piece, char *ou
     card_arms(&t, b, piece);
     card_traits(&t, b, piece);
     if (!rbc_on_board(s, piece)) {
-        gg_text_add(&t, waits_to_deploy(b, s, piece) ? "Not yet deployed.\n" : "Lost.\n");
+        gg_text_add(&t, rbc_waits_to_deploy(b, s, piece) ? "Not yet deployed.\n" : "Lost.\n");
         return gg_text_len(&t);
     }
     card_place(&t, b, s, piece);

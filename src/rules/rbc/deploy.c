@@ -11,6 +11,11 @@ uint64_t rbc_to_deploy(const rbc_battle *b, const rbc_state *s, int side)
     return waiting;
 }
 
+bool rbc_waits_to_deploy(const rbc_battle *b, const rbc_state *s, int unit)
+{
+    return b->deploys && s->phase == PHASE_DEPLOY && s->unit[unit].cell == SQ_OFF;
+}
+
 gg_rule rbc_judge_place(const rbc_battle *b, const rbc_state *s, int unit, int cell)
 {
     if (!sq_on_board(b->board, sq_x(cell), sq_y(cell))) return GEO_GRID;

@@ -8,31 +8,23 @@
  *     place S1 F3/N N             with a cart line on the north side of its box
  *
  * Where one unit is asked, its label may be left out. */
+#include "engine/notation.h"
+
 #include "rbc.h"
 
-#include "engine/text.h"
-
-static const struct {
-    const char *word, *shape, *sentence;
-} verbs[RBC_VERBS] = {
+static const gg_verb verbs[RBC_VERBS] = {
 #define VERB(name, word, shape, sentence) [name] = {word, shape, sentence},
 #include "verbs.def"
 #undef VERB
 };
 
+static const gg_notation notation = {
+    .verb = verbs, .verbs = RBC_VERBS, .example = "a move such as 'next', 'move' or 'charge'"};
+
 const char *rbc_shape(rbc_verb v) { return v < RBC_VERBS && verbs[v].shape ? verbs[v].shape : ""; }
 const char *rbc_verb_sentence(rbc_verb v) { return v < RBC_VERBS ? verbs[v].sentence : NULL; }
 
-static bool known(gg_move m) { return gg_move_verb(m) != NO_VERB && gg_move_verb(m) < RBC_VERBS; }
-static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
-
-static bool same_word(gg_word w, const char *text)
-{
-    if (strlen(text) != w.len) return false;
-    for (size_t i = 0; i < w.len; i++)
-        if (small(w.at[i]) != small(text[i])) return false;
-    return true;
-}
+static bool known(gg_move m) { return gg_notation_knows(&notation, m); }
 
 /* ---- which of several ways is meant ---- */
 
@@ -160,15 +152,6 @@ int rbc_print(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_
 
 /* ---- reading ---- */
 
-static void blame(gg_fault *fault, int column, const char *what, gg_word w, const char *expected)
-{
-    if (!fault) return;
-    fault->line = 1;
-    fault->column = column;
-    gg_text t = gg_text_on(fault->text, sizeof fault->text);
-    gg_text_add(&t, "%s '%.*s': expected %s", what, GG_WORD(w), expected);
-}
-
 typedef struct reading {
     const gg_battle *b;
     const gg_state *s;
@@ -195,7 +178,7 @@ static bool read_way(reading *r)
                       {"round", &r->way.round, false},
                       {"salvo", &r->way.salvo, true}};
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
-        if (same_word(r->word, list[i].word) && (!list[i].charge_only || r->verb == CHARGE))
+        if (gg_word_same(r->word, list[i].word) && (!list[i].charge_only || r->verb == CHARGE))
             return *list[i].said = true;
     return false;
 }
@@ -210,7 +193,7 @@ static bool next_part(reading *r)
 static int find_facing(gg_word w)
 {
     for (int f = 0; f < SQ_FACINGS; f++)
-        if (same_word(w, sq_facing_names[f])) return f;
+        if (gg_word_same(w, sq_facing_names[f])) return f;
     return -1;
 }
 
@@ -259,22 +242,6 @@ static const char *read_part(reading *r, char shape)
     }
 }
 
-static unsigned find_verb(reading *r)
-{
-    const char *list[RBC_VERBS];
-    int n = 0;
-    for (unsigned v = NO_VERB + 1; v < RBC_VERBS; v++) {
-        if (same_word(r->word, verbs[v].word)) return v;
-        list[n++] = verbs[v].word;
-    }
-    const char *near = gg_word_nearest(r->word, list, n);
-    char expected[64];
-    gg_text t = gg_text_on(expected, sizeof expected);
-    gg_text_add(&t, near ? "a move, perhaps '%s'" : "a move such as 'next', 'move' or 'charge'%s", near ? near : "");
-    blame(r->fault, r->word.column, "unknown word", r->word, expected);
-    return NO_VERB;
-}
-
 /* What stands behind the verb; `unit`: the one that is asked, whose label is left out. */
 static bool read_shape(reading *r, unsigned unit)
 {
@@ -288,16 +255,16 @@ static bool read_shape(reading *r, unsigned unit)
             if (r->verb == CHARGE && *c == 'B') break; /* from wherever it is plainest */
             gg_word last = r->word;
             r->word = (gg_word){.at = "", .len = 0};
-            blame(r->fault, (int)(r->end - r->text) + 1, "the move ends after", last, read_part(r, *c));
+            gg_notation_blame(r->fault, (int)(r->end - r->text) + 1, "the move ends after", last, read_part(r, *c));
             return false;
         }
         const char *expected = read_part(r, *c);
         if (!expected) continue;
-        blame(r->fault, r->word.column, "not understood:", r->word, expected);
+        gg_notation_blame(r->fault, r->word.column, "not understood:", r->word, expected);
         return false;
     }
     if (!next_part(r)) return true;
-    blame(r->fault, r->word.column, "too much:", r->word, "the end of the move");
+    gg_notation_blame(r->fault, r->word.column, "too much:", r->word, "the end of the move");
     return false;
 }
 
@@ -373,10 +340,10 @@ gg_move rbc_parse(const gg_battle *b, const gg_state *s, const char *text, size_
                  .target = GG_NONE,
                  .cell = SQ_OFF};
     if (!next(&r)) {
-        blame(fault, 1, "nothing", r.word, "a move");
+        gg_notation_blame(fault, 1, "nothing", r.word, "a move");
         return 0;
     }
-    r.verb = find_verb(&r);
+    r.verb = gg_notation_verb(&notation, r.word, fault);
     if (r.verb == NO_VERB || !read_rest(&r)) return 0;
     if (r.verb == FACE) turn_in_place(&r);
     if (r.verb == FIGHT) r.unit = lowest_of_combat(b, s, r.unit);

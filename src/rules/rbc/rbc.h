@@ -515,6 +515,7 @@ int rbc_leader(const rbc_battle *, const rbc_state *, gg_rule *why); /* who wins
 /* ---- 9: deployment (deploy.c) ---- */
 uint64_t rbc_to_deploy(const rbc_battle *, const rbc_state *,
                        int side); /* brigades, a bit each, none of whose units stand */
+bool rbc_waits_to_deploy(const rbc_battle *, const rbc_state *, int unit);
 gg_rule rbc_judge_place(const rbc_battle *, const rbc_state *, int unit, int cell);
 bool rbc_may_cart(const rbc_battle *, const rbc_state *, int unit); /* its list and type have a cart line to place */
 

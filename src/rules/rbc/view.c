@@ -126,14 +126,14 @@ static void view_unit(const rbc_battle *b, const rbc_state *s, int unit, gg_piec
     const rbc_unit_def *d = &b->unit[unit];
     const rbc_type *type = rbc_type_of(b, unit);
     const rbc_unit *u = &s->unit[unit];
-    bool on = rbc_on_board(s, unit);
+    bool on = rbc_on_board(s, unit), waits = rbc_waits_to_deploy(b, s, unit);
     *p = (gg_piece){.id = (uint8_t)unit,
                     .side = d->side,
                     .arm = arms[type->cls],
                     .shape = GG_CELL,
                     .on_table = on,
                     .with = GG_NONE,
-                    .strength = on && u->hits < type->catastrophe ? (uint8_t)(type->catastrophe - u->hits) : 0,
+                    .strength = (on || waits) && u->hits < type->catastrophe ? (uint8_t)(type->catastrophe - u->hits) : 0,
                     .full = type->catastrophe,
                     .pose = {.facing = -1},
                     .status = rbc_status(b, s, unit)};

@@ -1,21 +1,19 @@
 /* What happens on the way through an exchange: the tests with their modifiers, and the decisions that habit takes.
  * Found by playing the exchange some dozens of times with dice of its own. */
+#include "course.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "battle.h"
 #include "buffer.h"
 #include "engine/flow.h"
-#include "story.h"
-#include "weigh.h"
 
 enum { PLAYED = 64, ANSWERS_MAX = 400 };
 
 typedef struct walk {
     gg_sink sink;
     tally tally;
-    tally kind[COURSE];
-    int kinds;
     course *course;
 } walk;
 
@@ -35,12 +33,12 @@ static bool tally_like(const tally *a, const tally *b)
 
 static void note_tally(walk *w, const gg_battle *b)
 {
-    bool known = w->tally.lines == 0 || w->kinds == COURSE;
-    for (int i = 0; i < w->kinds && !known; i++) known = tally_like(&w->kind[i], &w->tally);
+    course *c = w->course;
+    bool known = w->tally.lines == 0 || c->tallies == COURSE;
+    for (int i = 0; i < c->tallies && !known; i++) known = tally_like(&c->test[i], &w->tally);
     if (!known) {
-        w->kind[w->kinds] = w->tally;
-        tally_print(b, &w->tally, w->course->tally[w->kinds++], COURSE_TEXT);
-        w->course->tallies = w->kinds;
+        c->test[c->tallies] = w->tally;
+        tally_print(b, &w->tally, c->tally[c->tallies++], COURSE_TEXT);
     }
     w->tally = (tally){0};
 }
@@ -70,7 +68,7 @@ static gg_move decide(const gg_battle *b, const gg_state *s, const gg_move *assu
 void course_find(const gg_battle *b, const gg_state *s, gg_move move, const gg_move *assume, int assumes, course *out)
 {
     memset(out, 0, sizeof *out);
-    gg_state *now = battle_state_new(b);
+    gg_state *now = state_new(b);
     gg_dice dice = gg_dice_make(1, 0);
     int floor = gg_exchange_floor(b, s); /* -1: no exchange is going on, the next quiet point ends it */
     walk w = {.sink = {.event = hear}, .course = out};

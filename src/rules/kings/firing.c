@@ -1,0 +1,225 @@
+/* 7.5, 7.6: firing. Whom a unit may shoot at, with how many dice, and what comes of it. */
+#include "kings.h"
+
+static int range_of(const kings_battle *b, int unit) { return kings_weapons[kings_profile_of(b, unit)->weapon].range; }
+
+static bool is_short(const kings_battle *b, const kings_state *s, int unit, int target)
+{
+    return kings_gap(b, s, unit, target) <= range_of(b, unit) / 2;
+}
+
+/* ---- legal targets ---- */
+
+/* Whether it may fire at anybody: its gun, its ammunition, its Leader. */
+static gg_rule judge_shooter(const kings_battle *b, const kings_state *s, int unit)
+{
+    if (s->unit[unit].jam_until >= s->turn) return FIRE_JAM;
+    if (kings_is(s, unit, AMMO_OUT)) return TRAIT_LIMITS;
+    return kings_trait_is(b, s, unit, SHIRKER) && !kings_is(s, unit, TARGETED) ? TRAIT_LIMITS : GG_OK;
+}
+
+/* Sight is asked last: it is dear. */
+static gg_rule judge_line(const kings_battle *b, const kings_state *s, int unit, int target)
+{
+    int gap = kings_gap(b, s, unit, target), range = range_of(b, unit);
+    if (gap > range) return FIRE_TARGET;
+    if (gap > range / 2) {
+        if (kings_trait_is(b, s, unit, BLIND)) return TRAIT_LIMITS;
+        if (kings_is(s, target, GROUND) && kings_profile_of(b, target)->fieldcraft) return GROUND_FIELDCRAFT;
+    }
+    if (kings_arc(b, s, unit, kings_at(s, target)) != ARC_FRONT) return FIRE_TARGET;
+    return kings_sees(b, s, unit, target) ? GG_OK : FIRE_TARGET;
+}
+
+/* A Sporting Umpire shoots no Pinned man while there is another. */
+static bool is_unsporting(const kings_battle *b, const kings_state *s, int unit, int target)
+{
+    if (!kings_pinned(s, target) || !kings_trait_is(b, s, unit, UMPIRE)) return false;
+    for (uint64_t left = kings_units_on(b, s, !kings_side_of(b, unit)); left; left &= left - 1) {
+        int e = __builtin_ctzll(left);
+        if (!kings_pinned(s, e) && judge_line(b, s, unit, e) == GG_OK) return true;
+    }
+    return false;
+}
+
+static gg_rule judge_fire(const kings_battle *b, const kings_state *s, int unit, int target)
+{
+    gg_rule why = judge_line(b, s, unit, target);
+    return !why && is_unsporting(b, s, unit, target) ? TRAIT_LIMITS : why;
+}
+
+/* kings.volley.rules: at short range, and nobody nearer could be shot at. */
+static gg_rule judge_volley(const kings_battle *b, const kings_state *s, int unit, int target)
+{
+    int gap = kings_gap(b, s, unit, target);
+    if (!b->option.volley_any && !is_short(b, s, unit, target)) return VOLLEY_RULES;
+    gg_rule why = judge_fire(b, s, unit, target);
+    for (uint64_t left = kings_units_on(b, s, !kings_side_of(b, unit)); left && !why; left &= left - 1) {
+        int e = __builtin_ctzll(left);
+        if (kings_gap(b, s, unit, e) < gap && judge_fire(b, s, unit, e) == GG_OK) why = VOLLEY_RULES;
+    }
+    return why;
+}
+
+gg_rule kings_judge_target(const kings_battle *b, const kings_state *s, int unit, int target, int action)
+{
+    if (kings_side_of(b, target) == kings_side_of(b, unit) || !kings_on(s, target)) return FIRE_TARGET;
+    gg_rule why = judge_shooter(b, s, unit);
+    if (why) return why;
+    if (action != VOLLEY) return judge_fire(b, s, unit, target);
+    return kings_is(s, unit, CLOSE) || kings_in_work(s, unit) ? judge_volley(b, s, unit, target) : VOLLEY_RULES;
+}
+
+uint64_t kings_targets(const kings_battle *b, const kings_state *s, int unit, int action)
+{
+    uint64_t targets = 0;
+    if (judge_shooter(b, s, unit)) return 0;
+    for (uint64_t left = kings_units_on(b, s, !kings_side_of(b, unit)); left; left &= left - 1) {
+        int e = __builtin_ctzll(left);
+        if (kings_judge_target(b, s, unit, e, action) == GG_OK) targets |= (uint64_t)1 << e;
+    }
+    return targets;
+}
+
+/* ---- the dice ---- */
+
+int kings_fire_dice(const kings_battle *b, const kings_state *s, int unit, int action, gg_tally *t)
+{
+    gg_tally none = {0};
+    int dice = s->unit[unit].figs * kings_weapons[kings_profile_of(b, unit)->weapon].dice;
+    if (!t) t = &none;
+    gg_tally_add(t, dice, FIRE_DICE);
+    if (action == SKIRMISH) gg_tally_add(t, (dice > 1 ? dice / 2 : 1) - dice, MOVE_SKIRMISH);
+    if (kings_trait_is(b, s, unit, MARKSMAN)) gg_tally_add(t, 1, LEADER_TRAITS);
+    return t->total;
+}
+
+static int clamp(int number, gg_tally *t)
+{
+    int kept = number < 2 ? 2 : number > 6 ? 6 : number;
+    gg_tally_add(t, kept - number, FORCE_CLAMP);
+    return kept;
+}
+
+int kings_to_hit(const kings_battle *b, const kings_state *s, int unit, int action, gg_tally *t)
+{
+    const kings_profile *p = kings_profile_of(b, unit);
+    gg_tally none = {0};
+    (void)s;
+    if (!t) t = &none;
+    gg_tally_add(t, kings_types[p->type].firing, FORCE_TYPES);
+    gg_tally_add(t, p->firing - kings_types[p->type].firing, FORCE_UPGRADES);
+    if (action == VOLLEY) gg_tally_add(t, -1, VOLLEY_RULES);
+    return clamp(t->total, t);
+}
+
+static gg_rule cover_rule(const kings_state *s, int target)
+{
+    return kings_in_work(s, target) ? REDOUBT_COVER : kings_is(s, target, GROUND) ? GROUND_EFFECTS : GEO_COVER;
+}
+
+int kings_hits_per_casualty(const kings_battle *b, const kings_state *s, int unit, int target, gg_tally *t)
+{
+    gg_tally none = {0};
+    if (!t) t = &none;
+    gg_tally_add(t, 1, FIRE_HPC);
+    if (!is_short(b, s, unit, target)) gg_tally_add(t, 1, FORCE_WEAPONS);
+    gg_tally_add(t, kings_cover(b, s, unit, target), cover_rule(s, target));
+    return t->total;
+}
+
+/* ---- the procedure ---- */
+
+static void tell_rules(gg_run *x, const struct frame_shoot *f)
+{
+    static const gg_rule always[] = {FIRE_TARGET, FIRE_CHOICE, GEO_LOS, GEO_GAP, GEO_ARC, FORCE_CLAMP};
+    const kings_battle *b = BT(x);
+    const kings_state *s = ST(x);
+    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) USES(x, always[i]);
+    if (f->action == VOLLEY) USES(x, GEO_NEAREST);
+    if (kings_is(s, f->unit, CLOSE)) USES(x, CLOSE_EFFECTS);
+    if (b->option.own_wall) USES(x, GEO_OWNWALL);
+    if (kings_in_work(s, f->unit)) USES(x, REDOUBT_LOS);
+    if (kings_in_work(s, f->unit) && f->action == VOLLEY) USES(x, REDOUBT_CLOSE);
+    if (kings_pinned(s, f->target)) USES(x, PIN_EFFECTS);
+    if ((kings_flags_at(b, kings_at(s, f->unit)) | kings_flags_at(b, kings_at(s, f->target))) & HILL)
+        USES(x, GEO_LOS_HILL);
+    if (kings_flags_at(b, kings_at(s, f->unit)) & kings_flags_at(b, kings_at(s, f->target)) & BLOCKS)
+        USES(x, GEO_LOS_WOOD);
+}
+
+static void tell_tallies(gg_run *x, const struct frame_shoot *f)
+{
+    gg_tally dice = {0}, hit = {0}, hpc = {0};
+    kings_fire_dice(BT(x), ST(x), f->unit, f->action, &dice);
+    kings_to_hit(BT(x), ST(x), f->unit, f->action, &hit);
+    kings_hits_per_casualty(BT(x), ST(x), f->unit, f->target, &hpc);
+    TELL_TALLY(x, f->unit, f->target, &dice);
+    TELL(x, GG_EV_ATTACK, FIRE_DICE, .side = kings_owner(x, f->unit), .piece = f->unit, .other = f->target,
+         .after = (int16_t)dice.total);
+    TELL_TALLY(x, f->unit, f->target, &hpc);
+    TELL(x, GG_EV_STEP, FIRE_HPC, .side = kings_owner(x, f->unit), .piece = f->unit, .other = f->target,
+         .after = (int16_t)hpc.total);
+    TELL_TALLY(x, f->unit, f->target, &hit);
+}
+
+/* Tells of the shot and gives its dice. */
+static unsigned aim(gg_run *x, const struct frame_shoot *f)
+{
+    if (x->sink) {
+        USES(x, f->action == VOLLEY ? VOLLEY_RULES : FIRE_PROC);
+        tell_rules(x, f);
+        tell_tallies(x, f);
+    }
+    return (unsigned)kings_fire_dice(BT(x), ST(x), f->unit, f->action, NULL);
+}
+
+static bool can_jam(gg_run *x, int unit) { return kings_profile_of(BT(x), unit)->weapon == MACHINE_GUN; }
+
+static unsigned die_of(gg_run *x, const struct frame_shoot *f)
+{
+    int first = can_jam(x, f->unit) ? DIE_JAM2 : DIE_HIT2;
+    return (unsigned)(first + kings_to_hit(BT(x), ST(x), f->unit, f->action, NULL) - 2);
+}
+
+static void check_jam(gg_run *x, int unit, int ones)
+{
+    if (ones < BT(x)->option.jam_ones) return;
+    ST(x)->unit[unit].jam_until = (uint8_t)(ST(x)->turn + 1);
+    TELL(x, GG_EV_STATUS, FIRE_JAM, .side = kings_owner(x, unit), .piece = (uint8_t)unit, .status = ST_JAMMED,
+         .after = 1);
+}
+
+/* kings.fire.casualties: what is left over of the hits is lost. Only a Shirker minds having been shot at. */
+static uint8_t strike(gg_run *x, const struct frame_shoot *f)
+{
+    bool gun = can_jam(x, f->unit);
+    int hits = x->counts[gun ? (int)JAM_HIT : (int)HIT], figs = ST(x)->unit[f->target].figs;
+    int lost = hits / kings_hits_per_casualty(BT(x), ST(x), f->unit, f->target, NULL);
+    if (lost > figs) lost = figs;
+    if (ST(x)->unit[f->target].trait == SHIRKER) kings_set(x, f->target, TARGETED, LEADER_TRAITS);
+    if (gun) check_jam(x, f->unit, x->counts[JAM_ONE]);
+    if (lost)
+        kings_lose(x, f->target, lost, FIRE_CASUALTIES);
+    else
+        TELL(x, GG_EV_STEP, FIRE_CASUALTIES, .side = kings_owner(x, f->target), .piece = f->target);
+    return (uint8_t)lost;
+}
+
+static bool wastes_ammunition(gg_run *x, int unit) { return kings_trait_is(BT(x), ST(x), unit, PLANNER); }
+
+PROC(shoot)
+{
+    BEGIN;
+    ROLL(kings_owner(x, self->unit), die_of(x, self), aim(x, self), self->unit, FIRE_DICE);
+    self->casualties = strike(x, self);
+    if (self->casualties && kings_on(ST(x), self->target)) {
+        CALL(leader_check, .unit = self->target, .casualties = self->casualties);
+        CALL(pinning, .unit = self->target, .casualties = self->casualties);
+    }
+    if (wastes_ammunition(x, self->unit)) {
+        ROLL(kings_owner(x, self->unit), DIE_ONE, 1, self->unit, LEADER_TRAITS);
+        if (x->counts[ONE]) kings_set(x, self->unit, AMMO_OUT, LEADER_TRAITS);
+    }
+    END;
+}
