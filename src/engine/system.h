@@ -68,7 +68,8 @@ struct gg_system {
     int (*hint)(const gg_battle *, const gg_state *, gg_move, char *out,
                 size_t cap); /* to an illegal move; NULL: never */
     uint64_t open; /* a bit for each question at which more is legal than is offered: any place on a free table */
-    bool (*secret)(const gg_battle *, const gg_state *); /* what is chosen or drawn now is shown to its side alone; NULL: never */
+    /* What is chosen or drawn now is shown to its side alone; NULL: never. */
+    bool (*secret)(const gg_battle *, const gg_state *);
     /* Conceding (concede.h). By this rule a side that concedes has lost; where it may not, this is the rule that says so:
      * a system that knows no conceding names the one that says how its battles end. */
     gg_rule concede;

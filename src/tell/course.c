@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "buffer.h"
+#include "engine/dice.h"
 #include "engine/flow.h"
 
 enum { PLAYED = 64, ANSWERS_MAX = 400 };
@@ -65,24 +66,35 @@ static gg_move decide(const gg_battle *b, const gg_state *s, const gg_move *assu
     return m;
 }
 
+/* One answer, and no further than to the end of the exchange: as the odds go, so that both speak of the same dice. */
+static void go_on(walk *w, const gg_battle *b, gg_state *now, gg_move move, gg_dice *dice, int floor)
+{
+    uint8_t counts[GG_CLASSES];
+    if (move) {
+        gg_apply_to(b, now, move, &w->sink, floor);
+        return;
+    }
+    gg_dice_counts(dice, b, now, counts);
+    gg_counts_to(b, now, counts, &w->sink, floor);
+}
+
 void course_find(const gg_battle *b, const gg_state *s, gg_move move, const gg_move *assume, int assumes, course *out)
 {
     memset(out, 0, sizeof *out);
     gg_state *now = state_new(b);
     gg_dice dice = gg_dice_make(1, 0);
-    int floor = gg_exchange_floor(b, s); /* -1: no exchange is going on, the next quiet point ends it */
+    int floor = gg_exchange_floor(b, s);
+    bool to_quiet = floor < 0; /* no exchange is going on: the next quiet point ends it */
+    if (to_quiet) floor = 0;
     walk w = {.sink = {.event = hear}, .course = out};
     for (int i = 0; i < PLAYED; i++) {
         gg_copy(b, now, s);
-        if (move) gg_apply(b, now, move, &w.sink);
         for (int n = 0; n < ANSWERS_MAX; n++) {
             gg_ask ask = gg_pending(b, now);
-            bool begun = n > 0 || move;
-            if (ask.kind == GG_OVER || (begun && (floor < 0 ? gg_quiet(b, now) : now->depth <= floor))) break;
-            if (ask.kind == GG_ROLL)
-                gg_dice_roll(&dice, b, now, &w.sink);
-            else
-                gg_apply(b, now, decide(b, now, assume, assumes, out), &w.sink);
+            if (ask.kind == 0 || ask.kind == GG_OVER || (n > 0 && to_quiet && gg_quiet(b, now))) break;
+            gg_move m = n == 0 ? move : 0;
+            if (ask.kind == GG_CHOOSE && !m) m = decide(b, now, assume, assumes, out);
+            go_on(&w, b, now, m, &dice, floor);
         }
         note_tally(&w, b);
     }

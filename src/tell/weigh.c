@@ -98,8 +98,8 @@ static void find_gain(weighing *w, const gg_battle *b, const gg_state *s)
     w->has_gain = true;
 }
 
-bool weigh(const gg_battle *b, const gg_state *s, gg_move move, const gg_move *assume, int assumes,
-           weigh_limits limits, weighing *out)
+bool weigh(const gg_battle *b, const gg_state *s, gg_move move, const gg_move *assume, int assumes, weigh_limits limits,
+           weighing *out)
 {
     *out = (weighing){.b = b};
     gg_arena arena = {.size = limits.room};

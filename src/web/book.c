@@ -9,16 +9,18 @@
 
 /* ---- pages and marks ---- */
 
+static size_t mark_bytes(const book *k) { return (gg_state_size(k->b) + 15) & ~(size_t)15; }
+static gg_state *mark_at(const book *k, int i) { return (gg_state *)(k->mark + (size_t)i * mark_bytes(k)); }
+
 static void keep_mark(book *k)
 {
     if (k->at % BOOK_STRIDE) return;
     int i = k->at / BOOK_STRIDE;
     if (i == k->marks_cap) {
         k->marks_cap = k->marks_cap ? 2 * k->marks_cap : 16;
-        k->mark = grow(k->mark, (size_t)k->marks_cap * sizeof *k->mark);
+        k->mark = grow(k->mark, (size_t)k->marks_cap * mark_bytes(k));
     }
-    if (i == k->marks) k->mark[k->marks++] = state_new(k->b);
-    gg_copy(k->b, k->mark[i], k->now);
+    gg_copy(k->b, mark_at(k, i), k->now);
 }
 
 static void add_page(book *k, const gg_answer *a, answer_by by, unsigned side)
@@ -43,13 +45,12 @@ static void drop_behind(book *k)
     }
     k->remarks = kept;
     k->pages = k->at;
-    while (k->marks > k->at / BOOK_STRIDE + 1) free(k->mark[--k->marks]);
 }
 
 void book_state_at(const book *k, int n, gg_state *out)
 {
     int from = n / BOOK_STRIDE;
-    gg_copy(k->b, out, k->mark[from]);
+    gg_copy(k->b, out, mark_at(k, from));
     for (int i = from * BOOK_STRIDE; i < n; i++) gg_answer_give(k->b, out, &k->page[i].answer, NULL);
 }
 
@@ -122,8 +123,8 @@ static answer_by who_gave(const book *k, gg_ask ask)
 static void take_remarks(book *k)
 {
     int *before = take((size_t)(k->record.entries + 1) * sizeof *before); /* answers up to and with an entry */
-    for (int i = 0; i < k->record.entries; i++)
-        before[i + 1] = before[i] + (k->record.entry[i].kind == GG_ENTRY_ANSWER);
+    const gg_entry *e = k->record.entry;
+    for (int i = 0; e && i < k->record.entries; i++) before[i + 1] = before[i] + (e[i].kind == GG_ENTRY_ANSWER);
     int end = k->at;
     for (int i = 0; i < k->record.notes; i++) {
         const gg_note *n = &k->record.note[i];
@@ -193,7 +194,6 @@ bool book_open(book *k, char *text, size_t len, uint64_t seed, gg_faults *f)
 
 void book_close(book *k)
 {
-    for (int i = 0; i < k->marks; i++) free(k->mark[i]);
     for (int i = 0; i < k->remarks; i++) free(k->remark[i].text);
     free(k->mark);
     free(k->remark);

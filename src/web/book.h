@@ -19,11 +19,11 @@ typedef struct remark { /* a comment of the record */
 typedef struct book {
     const gg_battle *b;
     gg_state *now;
-    int at;      /* answers given at this point */
-    page *page;  /* all that there are */
+    int at;     /* answers given at this point */
+    page *page; /* all that there are */
     int pages, pages_cap;
-    gg_state **mark; /* the state after each BOOK_STRIDE answers, from 0 on */
-    int marks, marks_cap;
+    unsigned char *mark; /* the state after each BOOK_STRIDE answers, from 0 on */
+    int marks_cap;
     remark *remark;
     int remarks;
     gg_record record; /* tags, if it was opened from one */
@@ -44,9 +44,9 @@ bool book_seek(book *, int n); /* false: there are not so many answers */
 bool book_cut(book *, int n);  /* and drops what is behind */
 void book_state_at(const book *, int n, gg_state *out);
 void book_remark(book *, const char *text, size_t len);
-gg_dice book_dice(const book *);               /* for the pending roll */
-gg_dice book_chance(const book *, int side);   /* a program's own, for the pending choice */
-const char *book_undo(const book *);           /* why the last answer cannot be taken back; NULL: it can */
+gg_dice book_dice(const book *);             /* for the pending roll */
+gg_dice book_chance(const book *, int side); /* a program's own, for the pending choice */
+const char *book_undo(const book *);         /* why the last answer cannot be taken back; NULL: it can */
 bool book_hides(const gg_battle *, const gg_state *, int side); /* there is something that side may not know */
 
 void book_position(const book *, buffer *out);

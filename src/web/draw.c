@@ -221,9 +221,9 @@ void draw_refused(paper *p, const gg_battle *b, const gg_state *s, int piece)
 /* ---- events ---- */
 
 static const char *const event_kind[] = {
-    [GG_EV_STEP] = "step",         [GG_EV_CHOICE] = "choice", [GG_EV_DICE] = "dice",     [GG_EV_DRAW] = "draw",
-    [GG_EV_TALLY] = "tally",       [GG_EV_ATTACK] = "attack", [GG_EV_MOVE] = "move",     [GG_EV_TURN] = "turn",
-    [GG_EV_STRENGTH] = "strength", [GG_EV_STATUS] = "status", [GG_EV_PLACE] = "place",   [GG_EV_REMOVE] = "remove",
+    [GG_EV_STEP] = "step",         [GG_EV_CHOICE] = "choice", [GG_EV_DICE] = "dice",   [GG_EV_DRAW] = "draw",
+    [GG_EV_TALLY] = "tally",       [GG_EV_ATTACK] = "attack", [GG_EV_MOVE] = "move",   [GG_EV_TURN] = "turn",
+    [GG_EV_STRENGTH] = "strength", [GG_EV_STATUS] = "status", [GG_EV_PLACE] = "place", [GG_EV_REMOVE] = "remove",
     [GG_EV_SCORE] = "score",       [GG_EV_OVER] = "over",
 };
 

@@ -344,7 +344,9 @@ void web_play(void)
     paper *p = begin();
     int player = gg_player_find(first_argument(&len));
     if (player < 0 || !choosing() || !gg_player_plays(face.book.b, player)) {
-        draw_refusal(p, player < 0 ? "there is no such player" : choosing() ? "it does not play this" : what_is_asked());
+        draw_refusal(p, player < 0   ? "there is no such player"
+                        : choosing() ? "it does not play this"
+                                     : what_is_asked());
         return;
     }
     gg_answer a = {.kind = GG_CHOOSE, .move = think(player, (gg_state *)seen)};

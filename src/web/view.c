@@ -7,11 +7,8 @@
 
 static const char *arm_word(unsigned arm)
 {
-    static const char *const word[] = {[GG_FOOT] = "foot",
-                                       [GG_HORSE] = "horse",
-                                       [GG_GUNS] = "guns",
-                                       [GG_LEADER] = "leader",
-                                       [GG_OTHER] = "other"};
+    static const char *const word[] = {
+        [GG_FOOT] = "foot", [GG_HORSE] = "horse", [GG_GUNS] = "guns", [GG_LEADER] = "leader", [GG_OTHER] = "other"};
     return arm >= GG_FOOT && arm <= GG_OTHER ? word[arm] : "other";
 }
 

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#ifdef __wasm__ /* natively every program has its own */
+
 static char last_words[256];
 
 const char *web_last_words(void);
@@ -25,3 +27,5 @@ void memory_is_out(void)
     snprintf(last_words, sizeof last_words, "out of memory");
     __builtin_trap();
 }
+
+#endif

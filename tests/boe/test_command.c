@@ -327,7 +327,7 @@ static int wins(const table *t, int *ties)
     for (int i = 1; i <= 6; i++)
         for (int k = 1; k <= 6; k++) {
             table *copy = fork_of(t);
-            char dice[24];
+            char dice[40];
             snprintf(dice, sizeof dice, "roll %d; roll %d", i, k);
             give(copy, dice);
             if (gg_pending(copy->battle, copy->state).kind == GG_ROLL)

@@ -406,6 +406,8 @@ typedef struct boe_reach { /* AP distances from a space, up to a limit; 255: far
 } boe_reach;
 void boe_reach_work(const boe_battle *, const boe_state *, int side, int from, int limit, boe_reach *);
 int boe_ap_distance(const boe_battle *, const boe_state *, int side, int from, int to, int limit); /* limit + 1: more */
+int boe_ap_distance_plain(const boe_battle *, const boe_state *, int side, int from, int to,
+                          int limit); /* where it is easily told; -1: only boe_reach_work tells */
 int boe_nearest_enemy(const boe_battle *, const boe_state *, int side,
                       int cell); /* by range, ties lowest id; GG_NONE */
 bool boe_enemy_within(const boe_battle *, const boe_state *, int side, int cell, int range);

@@ -32,22 +32,37 @@ bool boe_in_command(const boe_battle *b, const boe_state *s, int unit)
            boe_in_command(b, s, parent);
 }
 
-/* One flood for each brigade serves all its units. */
+/* One flood for each brigade serves all its units, if any needs it. */
+typedef struct flooded {
+    boe_reach reach;
+    bool done;
+} flooded;
+
+static bool reaches(const boe_battle *b, const boe_state *s, int leader, int unit, flooded *f)
+{
+    int side = b->leader[leader].side, from = s->leader[leader].cell, to = s->unit[unit].cell;
+    int radius = boe_radius(b, leader, is_fast(b, unit));
+    int plain = boe_ap_distance_plain(b, s, side, from, to, radius);
+    if (plain >= 0) return plain <= radius;
+    if (!f->done) boe_reach_work(b, s, side, from, boe_radius(b, leader, true), &f->reach);
+    f->done = true;
+    return f->reach.ap[boe_spot(b, to)] <= radius;
+}
+
 static void check_brigade(gg_run *x, int brigade)
 {
     const boe_battle *b = BT(x);
     boe_state *s = ST(x);
     int leader = b->brigade[brigade].leader, side = b->brigade[brigade].side;
     bool led = leader != GG_NONE && s->leader[leader].state == PRESENT;
-    boe_reach reach;
-    if (led) boe_reach_work(b, s, side, s->leader[leader].cell, boe_radius(b, leader, true), &reach);
+    flooded f;
+    f.done = false;
     for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)) {
-        boe_unit *unit = &s->unit[u];
         if (b->unit[u].brigade != brigade || !boe_on_map(s, u)) continue;
         int parent = b->unit[u].parent;
-        bool in = led && reach.ap[boe_spot(b, unit->cell)] <= boe_radius(b, leader, is_fast(b, u));
+        bool in = led && reaches(b, s, leader, u, &f);
         if (!in && parent != GG_NONE && boe_on_map(s, parent)) /* parents come first */
-            in = boe_is(s, parent, IN_COMMAND) && boe_range(unit->cell, s->unit[parent].cell) <= 3;
+            in = boe_is(s, parent, IN_COMMAND) && boe_range(s->unit[u].cell, s->unit[parent].cell) <= 3;
         if (in)
             boe_set(x, u, IN_COMMAND, CMD_INCOMMAND);
         else

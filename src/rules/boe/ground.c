@@ -1,6 +1,4 @@
 /* Chapter 3 and section 8: arcs, steps, range, zones, reserved spaces, and who may enter what. */
-#include <stdio.h>
-
 #include "boe.h"
 
 /* ---- 3.1 ---- */
@@ -111,10 +109,24 @@ bool boe_may_enter(const boe_battle *b, const boe_state *s, int unit, int from, 
 
 /* ---- names ---- */
 
+static int digits(char *at, int n)
+{
+    if (n > 9) *at++ = (char)('0' + n / 10 % 10);
+    *at = (char)('0' + n % 10);
+    return n > 9 ? 2 : 1;
+}
+
+/* By hand: a view has some hundred names, and the odds look at some thousand views. */
 int boe_cell_print(const boe_battle *b, int cell, char *out, size_t cap)
 {
+    char name[8] = "";
+    int len = digits(name, sq_x(cell) + 1);
     (void)b;
-    return snprintf(out, cap, "%d,%d", sq_x(cell) + 1, sq_y(cell) + 1);
+    name[len++] = ',';
+    len += digits(name + len, sq_y(cell) + 1);
+    if (cap) memcpy(out, name, (size_t)len < cap ? (size_t)len + 1 : cap);
+    if (cap && (size_t)len >= cap) out[cap - 1] = 0;
+    return len;
 }
 
 static const char *number(const char *at, const char *end, int *out)

@@ -130,8 +130,9 @@ static void offer_rides(const asked *a)
     boe_reach reach;
     add_unit(a, STAY, a->piece);
     boe_reach_work(a->b, a->s, a->side, from, 6, &reach);
-    for (int y = 0; y < a->b->board.rows; y++)
-        for (int x = 0; x < a->b->board.columns; x++) {
+    int x0 = sq_x(from) > 6 ? sq_x(from) - 6 : 0, y0 = sq_y(from) > 6 ? sq_y(from) - 6 : 0;
+    for (int y = y0; y < a->b->board.rows && y <= sq_y(from) + 6; y++)
+        for (int x = x0; x < a->b->board.columns && x <= sq_x(from) + 6; x++) {
             int cell = sq_cell(x, y);
             if (cell != from && reach.ap[boe_spot(a->b, cell)] <= 6 && boe_leader_may_stand(a->b, a->s, leader, cell))
                 add(a, boe_move(LEAD, (unsigned)a->piece, GG_NONE, cell, 0, 0));

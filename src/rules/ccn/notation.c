@@ -172,17 +172,18 @@ gg_move ccn_parse(const gg_battle *b, const gg_state *s, const char *text, size_
 void ccn_touch(const gg_battle *battle, const gg_state *state, gg_move m, gg_touch *out)
 {
     const ccn_state *s = ccn_s(state);
-    (void)battle;
     unsigned verb = gg_move_verb(m);
     if (verb >= CCN_VERBS || verb == NO_VERB) return;
     out->piece = (uint8_t)gg_move_unit(m);
     out->other = (uint8_t)gg_move_target(m);
     out->attack = verb == FIRE || verb == MELEE || verb == COMBINE;
     const char *shape = verbs[verb].shape;
-    bool faces = strchr(shape, 'F');
-    out->has_to = strchr(shape, 'H') || faces;
-    if (!out->has_to) return;
-    int hex = strchr(shape, 'H') ? ccn_move_hex(m) : ccn_piece_hex(s, gg_move_unit(m));
+    bool goes = strchr(shape, 'H'), faces = strchr(shape, 'F');
+    bool known = strcmp(ccn_label(battle, out->piece), "?") != 0; /* what people type may name nobody */
+    if (!goes && !faces) return;
+    int hex = goes ? ccn_move_hex(m) : known ? ccn_piece_hex(s, out->piece) : HEX_OFF;
     if (verb == TAKE) hex = ccn_top(s)->ground.hex;
+    out->has_to = hex < HEX_CELLS;
+    if (!out->has_to) return;
     out->to = ccn_pose(hex, faces ? (int)gg_move_facing(m) : -1);
 }

@@ -160,7 +160,10 @@ static uint64_t pair_off(const rbc_battle *b, rbc_state *s)
     uint64_t fighting = 0;
     for (int u = 0; u < b->units; u++) {
         s->unit[u].flags &= ~(uint32_t)FOUGHT;
-        if (s->unit[u].engaged && rbc_on_board(s, u)) fighting |= rbc_bit(u);
+        if (s->unit[u].engaged && rbc_on_board(s, u))
+            fighting |= rbc_bit(u);
+        else
+            s->unit[u].rival = GG_NONE; /* in the middle of a combat some have just left theirs */
     }
     for (uint64_t left = fighting; left; left &= left - 1) {
         int u = __builtin_ctzll(left);

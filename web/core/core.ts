@@ -1,0 +1,252 @@
+/* The core inside this thread: WebAssembly behind the methods of api.ts. Every battle has an instance of its own, so a text
+ * that cannot be opened leaves the battle before it untouched, and memory goes with the battle. */
+import type {
+  About, Battle, CoreMethods, Entry, Eyes, Given, Move, Odds, Opened, OpenOptions, Played, Refusal, Thrown, UndoPolicy,
+  Verdict, View,
+} from "./api.ts";
+
+interface Face {
+  memory: WebAssembly.Memory;
+  web_input(len: number): number;
+  web_output(): number;
+  web_output_length(): number;
+  web_last_words(): number;
+  [call: string]: unknown;
+}
+
+/** The core itself has failed: a mistake of ours, not of the caller. The battle goes on from its last answer. */
+export class CoreFailure extends Error {
+  override name = "CoreFailure";
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/* libc's streams are linked and never used: whoever calls them hears that there are none. */
+const streamless = () => 8; // EBADF
+
+function imports(module: WebAssembly.Module): WebAssembly.Imports {
+  const all: Record<string, Record<string, WebAssembly.ImportValue>> = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) (all[from] ??= {})[name] = streamless;
+  return all;
+}
+
+/** One instance, and the way texts go in and out of it. */
+class Instance {
+  private face: Face;
+
+  constructor(module: WebAssembly.Module) {
+    this.face = new WebAssembly.Instance(module, imports(module)).exports as unknown as Face;
+  }
+
+  number(call: string, ...numbers: number[]): number {
+    try {
+      return (this.face[call] as (...numbers: number[]) => number)(...numbers);
+    } catch (fault) {
+      throw new CoreFailure(this.lastWords() || String(fault), { cause: fault });
+    }
+  }
+
+  /** Calls with texts and numbers; what it says, as text. */
+  text(call: string, texts: string[] = [], ...numbers: number[]): string {
+    const given = encoder.encode(texts.join("\0"));
+    const at = this.number("web_input", given.length);
+    new Uint8Array(this.face.memory.buffer, at, given.length).set(given);
+    this.number(call, ...numbers);
+    return decoder.decode(new Uint8Array(this.face.memory.buffer, this.face.web_output(), this.face.web_output_length()));
+  }
+
+  json<T>(call: string, texts: string[] = [], ...numbers: number[]): T {
+    return JSON.parse(this.text(call, texts, ...numbers)) as T;
+  }
+
+  private lastWords(): string {
+    const bytes = new Uint8Array(this.face.memory.buffer, this.face.web_last_words(), 256);
+    return decoder.decode(bytes.subarray(0, Math.max(0, bytes.indexOf(0))));
+  }
+}
+
+/** Arguments are parted by zero bytes: a text that has one ends there. */
+const plain = (text: string): string => text.split("\0", 1)[0] ?? "";
+
+function freshSeed(): string {
+  const word = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  return String(word % 1_000_000_000);
+}
+
+/** What changes a battle: opening it, an answer, dropping answers, other dice, a comment. */
+type Deed = { call: string; texts: string[]; numbers: number[] };
+
+type Tagged = Omit<Battle, "tags"> & { tags: [string, string][] };
+
+export class Core implements CoreMethods {
+  private module: WebAssembly.Module;
+  private now: Instance;
+  private told: About | undefined;
+  private journal: Deed[] = []; // what has been done to the battle that is open, to do it again should the core fail
+
+  private constructor(module: WebAssembly.Module) {
+    this.module = module;
+    this.now = new Instance(module);
+  }
+
+  static async load(wasm: BufferSource | WebAssembly.Module): Promise<Core> {
+    return new Core(wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm));
+  }
+
+  about(): About {
+    return (this.told ??= this.now.json<About>("web_about"));
+  }
+
+  open(text: string, options: OpenOptions = {}): Opened {
+    const next = new Instance(this.module);
+    const recorded = /^\uFEFF?\s*[[{]/.test(text) && /^\s*\[Seed\s/m.test(text);
+    const seed = options.seed ?? (recorded ? "" : freshSeed());
+    const opened = this.tryOpen(next, plain(seed), text);
+    if (!opened.ok || !opened.battle) return { ok: false, faults: opened.faults, faultCount: opened.faultCount };
+    this.now = next;
+    this.journal = [{ call: "web_open", texts: [plain(seed), text], numbers: [] }];
+    return { ...opened, battle: { ...opened.battle, tags: Object.fromEntries(opened.battle.tags) } };
+  }
+
+  /** A text that breaks the core is refused like any other; only the new instance is lost. */
+  private tryOpen(next: Instance, seed: string, text: string): Omit<Opened, "battle"> & { battle?: Tagged } {
+    try {
+      return next.json("web_open", [seed, text]);
+    } catch (fault) {
+      const words = fault instanceof Error ? fault.message : String(fault);
+      return { ok: false, faultCount: 1, faults: [{ line: 1, column: 1, text: `this cannot be opened: the core failed at ${words}` }] };
+    }
+  }
+
+  view(eyes: Eyes): View {
+    return this.ask("web_view", [], eyes ?? -1);
+  }
+
+  moves(): Move[] {
+    return this.ask("web_moves");
+  }
+
+  verdict(text: string): Verdict {
+    return this.ask("web_verdict", [plain(text)]);
+  }
+
+  drag(like: string, x: number, y: number, facing: number): Verdict {
+    return this.ask("web_drag", [plain(like)], Math.round(x), Math.round(y), Math.round(facing));
+  }
+
+  refused(piece: number): Refusal[] {
+    return this.ask("web_refused", [], piece);
+  }
+
+  card(piece: number, eyes: Eyes): string {
+    const text = this.say("web_card", [], piece, eyes ?? -1);
+    return text ? (JSON.parse(text) as string) : "";
+  }
+
+  prompt(): string {
+    return this.ask("web_prompt");
+  }
+
+  give(text: string): Given {
+    return this.answer<Given>("web_give", [plain(text)]);
+  }
+
+  throw(): Thrown {
+    return this.answer<Thrown>("web_throw", []);
+  }
+
+  play(player: string): Played {
+    return this.answer<Played>("web_play", [plain(player)]);
+  }
+
+  odds(text: string, budget: number, assume: string[] = []): Odds {
+    const begun = performance.now();
+    const odds = this.ask<Odds>("web_odds", [plain(text), ...assume.map(plain)], budget);
+    odds.ms = performance.now() - begun;
+    return odds;
+  }
+
+  position(): string {
+    return this.ask("web_position");
+  }
+
+  record(tags: Record<string, string> = {}, upTo = -1): string {
+    return this.ask("web_record", Object.entries(tags).flat().map(plain), upTo);
+  }
+
+  note(text: string): void {
+    this.do("web_note", [plain(text)]);
+  }
+
+  length(): number {
+    return this.count("web_length");
+  }
+
+  at(): number {
+    return this.count("web_at");
+  }
+
+  seek(n: number): boolean {
+    return this.count("web_seek", n) !== 0;
+  }
+
+  cut(n: number): boolean {
+    const done = this.count("web_cut", n) !== 0;
+    if (done) this.journal.push({ call: "web_cut", texts: [], numbers: [n] });
+    return done;
+  }
+
+  canUndo(): UndoPolicy {
+    return this.ask("web_undo");
+  }
+
+  log(from: number, to: number): Entry[] {
+    return this.ask("web_log", [], from, to);
+  }
+
+  hash(): string {
+    return this.ask("web_hash");
+  }
+
+  reseed(seed: string): void {
+    this.do("web_reseed", [plain(seed)]);
+  }
+
+  /** An answer drops what stands behind the point that is shown, and so it must when it is given again. */
+  private answer<T extends Given>(call: string, texts: string[]): T {
+    const at = this.at();
+    const given = this.ask<T>(call, texts);
+    if (given.ok) this.journal.push({ call: "web_cut", texts: [], numbers: [at] }, { call: "web_give", texts: [given.text], numbers: [] });
+    return given;
+  }
+
+  private do(call: string, texts: string[]): void {
+    this.say(call, texts);
+    this.journal.push({ call, texts, numbers: [] });
+  }
+
+  private ask<T>(call: string, texts: string[] = [], ...numbers: number[]): T {
+    return JSON.parse(this.say(call, texts, ...numbers)) as T;
+  }
+
+  private say(call: string, texts: string[] = [], ...numbers: number[]): string {
+    return this.guarded(() => this.now.text(call, texts, ...numbers));
+  }
+
+  private count(call: string, ...numbers: number[]): number {
+    return this.guarded(() => this.now.number(call, ...numbers));
+  }
+
+  /** An instance that has failed is not asked again: another one takes its place, at the last answer. */
+  private guarded<T>(call: () => T): T {
+    if (this.journal.length === 0) throw new Error("no battle is open");
+    try {
+      return call();
+    } catch (fault) {
+      this.now = new Instance(this.module);
+      for (const deed of this.journal) this.now.text(deed.call, deed.texts, ...deed.numbers);
+      throw fault;
+    }
+  }
+}

@@ -1,0 +1,253 @@
+/* Records, odds and links: the same as the command line's, and what a stranger sends is judged before it is believed. */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { Browser, Page } from "playwright-core";
+import type { Server } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { begin, launch, root, serve, visit } from "./support.ts";
+
+const grognard = process.env.GROGNARD ?? join(root, "build", "grognard");
+const native = existsSync(grognard);
+const run = (...args: string[]) => execFileSync(grognard, args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 });
+
+let browser: Browser;
+let server: Server;
+let url: string;
+let folder: string;
+beforeAll(async () => {
+  ({ url, server } = await serve());
+  browser = await launch();
+  folder = mkdtempSync(join(tmpdir(), "grognard-e2e-"));
+});
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+async function openText(page: Page, name: string, text: string | Buffer): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
+async function saved(page: Page): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save" }).click()]);
+  return readFileSync((await download.path())!, "utf8");
+}
+
+const hashes = (record: string) => record.split("\n").filter((l) => /^(hash|result)\b/.test(l));
+
+const battles = ["ccn/el_bodon", "rbc/drill_camp", "boe/drill_melee", "bp/drill_counter_charge", "kings/drill_babbage"];
+
+describe.skipIf(!native)("beside the command line", () => {
+  test.each(battles)("a native record of %s replays in the browser to the same hashes", async (battle) => {
+    const file = join(folder, `${battle.replace("/", "-")}.grog`);
+    run("play", battle, "--seed", "5", "--record", file);
+    const text = readFileSync(file, "utf8");
+    expect(hashes(text).length).toBeGreaterThan(1);
+    const v = await visit(browser, url);
+    await openText(v.page, "battle.grog", text);
+    await v.page.getByRole("button", { name: "Look through it" }).click();
+    await v.page.locator("svg.board").waitFor();
+    await v.page.keyboard.press("End");
+    await v.page.waitForFunction(() => {
+      const b = document.querySelector<HTMLElement>(".battle");
+      return b?.dataset.state === "looking" && Number(b.dataset.at) > 0;
+    });
+    expect(hashes(await saved(v.page))).toEqual(hashes(text));
+    await v.page.keyboard.press("PageUp");
+    await v.page.keyboard.press("Home");
+    await v.page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.at === "0");
+    expect(v.complaints).toEqual([]);
+    await v.close();
+  });
+
+  /** The position on the page as a scenario, out of its link. */
+  async function position(page: Page): Promise<string> {
+    await page.getByRole("button", { name: "Link" }).click();
+    const link = await page.locator("#position-link").inputValue();
+    await page.getByRole("button", { name: "Done" }).click();
+    return inflateRawSync(Buffer.from(link.split("#p=")[1]!, "base64url")).toString("utf8");
+  }
+
+  const exchanges = ["ccn/el_bodon", "rbc/drill_push_of_pike", "boe/drill_melee", "bp/drill_counter_charge", "kings/drill_volley"];
+  test.each(exchanges)("the odds shown in %s are those of `grognard odds`", async (battle) => {
+    const v = await visit(browser, url);
+    const { page } = v;
+    await begin(page, battle, ["person", "person"], "7");
+    let compared = 0;
+    for (let i = 0; i < 40 && compared < 2; i++) {
+      await page.waitForFunction(() => ["choose", "over", "curtain"].includes(document.querySelector<HTMLElement>(".battle")?.dataset.state ?? ""));
+      const state = await page.locator(".battle").getAttribute("data-state");
+      if (state === "over") break;
+      if (state === "curtain") {
+        await page.getByRole("button", { name: "Lift the curtain" }).click();
+        continue;
+      }
+      if (await page.locator("button.group").count()) await page.locator("button.group").nth(i % (await page.locator("button.group").count())).click();
+      const attacks = page.locator(".moves .move.attack");
+      const row = (await attacks.count()) ? attacks.first() : page.locator(".moves [data-move]").nth(i % (await page.locator(".moves [data-move]").count()));
+      const move = (await row.getAttribute("data-move"))!;
+      await row.focus();
+      await page.locator(".considered .odds, .considered p.quiet:not(.working)").first().waitFor();
+      if ((await page.locator(".considered .odds[data-quality=exact] tr[data-line]").count()) > 0) {
+        const shown = await page.locator(".considered tr[data-line] .chance").evaluateAll((cells) =>
+          cells.map((c) => ({ line: (c.closest("tr") as HTMLElement).dataset.line!, fraction: (c as HTMLElement).dataset.fraction! })));
+        const file = join(folder, `${battle.replace("/", "-")}.scn`);
+        writeFileSync(file, await position(page));
+        const told = JSON.parse(run("odds", file, "--move", move, "--json")) as { moves: { marginals: { text: string; chance: { fraction?: string } }[] }[] };
+        const lines = new Map(told.moves[0]!.marginals.map((m) => [m.text, m.chance.fraction ?? ""]));
+        for (const s of shown) expect([move, s.line, s.fraction]).toEqual([move, s.line, lines.get(s.line)]);
+        compared++;
+      }
+      const at = await page.locator(".battle").getAttribute("data-at");
+      if ((await page.locator(".chosen-head").count()) === 0 && (await page.locator("button.group").count())) await page.locator("button.group").first().click();
+      await page.locator(`.moves [data-move="${move}"]`).first().click();
+      await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, at);
+    }
+    expect(compared).toBeGreaterThan(0);
+    expect(v.complaints).toEqual([]);
+    await v.close();
+  });
+
+  test("a record saved by the page is verified by the command line", async () => {
+    const v = await visit(browser, url);
+    await begin(v.page, "ccn/el_bodon", ["person", "greedy"], "9");
+    for (let i = 0; i < 4; i++) {
+      await v.page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
+      const at = await v.page.locator(".battle").getAttribute("data-at");
+      if (await v.page.locator("button.group").count()) await v.page.locator("button.group").first().click();
+      await v.page.locator(".moves [data-move]").last().click();
+      await v.page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, at);
+    }
+    await v.page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
+    const file = join(folder, "page.grog");
+    writeFileSync(file, await saved(v.page));
+    expect(() => run("replay", file)).not.toThrow();
+    await v.close();
+  });
+});
+
+test("a battle is saved, the page is loaded anew, and the battle goes on", async () => {
+  const v = await visit(browser, url);
+  const { page } = v;
+  await begin(page, "ccn/el_bodon", ["person", "greedy"], "9");
+  const choose = () => page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
+  await choose();
+  if (await page.locator("button.group").count()) await page.locator("button.group").first().click();
+  await page.locator(".moves [data-move]").last().click();
+  await page.waitForTimeout(300);
+  await choose();
+  const at = await page.locator(".battle").getAttribute("data-at");
+  const record = await saved(page);
+  await page.waitForTimeout(300);
+  await page.reload();
+  await page.getByRole("button", { name: "Go on with it" }).click();
+  await choose();
+  expect(await page.locator(".battle").getAttribute("data-at")).toBe(at);
+  await page.getByRole("button", { name: /Leave for the list/ }).click();
+  await openText(page, "mine.grog", record);
+  await page.getByRole("button", { name: "Look through it" }).click();
+  await page.locator(".replay").waitFor();
+  const slider = page.locator(".replay input[type=range]");
+  await slider.fill("1");
+  await page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.at === "1");
+  await page.getByRole("tab", { name: "Log" }).click();
+  await page.locator("#panel-log .line").last().click();
+  await page.waitForFunction((n) => Number(document.querySelector<HTMLElement>(".battle")?.dataset.at) >= Number(n) - 1, at);
+  await page.keyboard.press("PageUp");
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Play on", exact: true }).click();
+  await page.waitForFunction(() => ["choose", "roll", "busy"].includes(document.querySelector<HTMLElement>(".battle")?.dataset.state ?? ""));
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
+test("undo takes a choice back, and never past a die", async () => {
+  const v = await visit(browser, url);
+  const { page } = v;
+  await begin(page, "boe/el_bodon", ["person", "greedy"], "7");
+  const choose = () => page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
+  await choose();
+  const before = await page.locator(".battle").getAttribute("data-at");
+  const prompt = await page.locator(".prompt h2").innerText();
+  await page.locator(".moves [data-move]").first().click();
+  await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, before);
+  await choose();
+  const undo = page.getByRole("button", { name: "Undo" });
+  if (await undo.isEnabled()) {
+    await undo.click();
+    await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at === n, before);
+    await choose();
+    expect(await page.locator(".prompt h2").innerText()).toBe(prompt);
+  } else expect(await undo.getAttribute("title")).not.toBe("");
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
+test("a link carries a position to another browser", async () => {
+  const v = await visit(browser, url);
+  await begin(v.page, "rbc/drill_camp", ["person", "greedy"], "7");
+  await v.page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
+  await v.page.getByRole("button", { name: "Link" }).click();
+  const link = await v.page.locator("#position-link").inputValue();
+  const prompt = await v.page.locator(".prompt h2").innerText();
+  await v.close();
+  const other = await visit(browser, link);
+  await other.page.locator(".setup button.main").waitFor();
+  await other.page.locator(".setup button.main").click();
+  await other.page.locator("svg.board").waitFor();
+  await other.page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
+  expect(await other.page.locator(".prompt h2").innerText()).toBe(prompt);
+  expect(other.complaints).toEqual([]);
+  await other.close();
+});
+
+const pack = (text: string) => deflateRawSync(Buffer.from(text)).toString("base64url");
+const hostileLinks: [string, string][] = [
+  ["signs that are not of a link", "p=<img src=x onerror=alert(1)>"],
+  ["damaged", "p=AAAAAAAA"],
+  ["a bomb", `p=${pack("a".repeat(3_000_000))}`],
+  ["not a scenario", `p=${pack("<script>alert(1)</script>")}`],
+  ["a scenario of no system", `p=${pack("system nosuch\ntitle <b>x</b>\n")}`],
+  ["binary", `p=${deflateRawSync(Buffer.from([255, 254, 0, 1, 2])).toString("base64url")}`],
+  ["a battle outside", "b=../../etc/passwd"],
+  ["a battle that is not there", "b=ccn/nosuch"],
+];
+test.each(hostileLinks)("a hostile link is refused with a clear message: %s", async (_, hash) => {
+  const v = await visit(browser, `${url}#${hash}`);
+  const alert = v.page.locator("[role=alert]").first();
+  await alert.waitFor();
+  expect((await alert.innerText()).length).toBeGreaterThan(20);
+  expect(await v.page.locator("[role=alert] b, [role=alert] img, [role=alert] script").count()).toBe(0);
+  await begin(v.page, "ccn/el_bodon", ["person", "greedy"]);
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
+const scenario = readFileSync(join(root, "scenarios", "ccn", "el_bodon.scn"), "utf8");
+const head = `[Grognard "1"]\n[Battle "x"]\n[Rules "ccn 1"]\n\nbegin scenario\n${scenario}\nend scenario\n\n`;
+const hostileFiles: [string, string | Buffer][] = [
+  ["empty", ""],
+  ["binary", Buffer.from([0, 1, 2, 3, 255, 254])],
+  ["not UTF-8", Buffer.from([0x73, 0xff, 0xfe, 0x73])],
+  ["no rules", '[Grognard "99"]\n'],
+  ["an illegal move", `${head}1. roll 1 1\n2. melee F1 A1\n`],
+  ["dice that do not exist", `${head}1. roll 9 9\n`],
+  ["a wrong hash", `${head}1. roll 1 2\nhash 0000000000000000 0000000000000000\n`],
+  ["markup", `[Grognard "1"]\n[Battle "<script>alert(1)</script>"]\nbegin scenario\nsystem <img>\nend scenario\n`],
+  ["very long", `${head}${"1. roll 1 1 ".repeat(200_000)}`],
+  ["too large", "x".repeat(5_000_000)],
+];
+test.each(hostileFiles)("a hostile file is refused and nothing breaks: %s", async (_, text) => {
+  const v = await visit(browser, url);
+  await v.page.locator("[data-battle]").first().waitFor();
+  await openText(v.page, "evil.grog", text);
+  const alert = v.page.locator("[role=alert]").first();
+  await alert.waitFor();
+  expect((await alert.innerText()).length).toBeGreaterThan(15);
+  await begin(v.page, "ccn/el_bodon", ["person", "greedy"]);
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});

@@ -1,0 +1,86 @@
+/* A server for the built page with the strictest headers it must live under, and a browser that reports every complaint. */
+import { createServer, type Server } from "node:http";
+import { readFileSync, existsSync, statSync } from "node:fs";
+import { extname, join, normalize } from "node:path";
+import { gzipSync } from "node:zlib";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+
+export const web = join(import.meta.dirname, "..");
+export const dist = join(web, "dist");
+export const root = join(web, "..");
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".json": "application/json",
+  ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json",
+};
+const policy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export async function serve(): Promise<{ url: string; server: Server }> {
+  const server = createServer((req, res) => {
+    const path = normalize(decodeURIComponent(new URL(req.url ?? "/", "http://x").pathname));
+    const file = join(dist, path === "/" ? "index.html" : path);
+    if (!file.startsWith(dist) || !existsSync(file) || !statSync(file).isFile()) {
+      res.writeHead(404).end();
+      return;
+    }
+    const body = gzipSync(readFileSync(file), { level: 1 });
+    res.writeHead(200, {
+      "Content-Type": types[extname(file)] ?? "application/octet-stream",
+      "Content-Encoding": "gzip", "Content-Length": body.length, "Content-Security-Policy": policy,
+      "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache",
+    });
+    res.end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const at = server.address();
+  if (at === null || typeof at === "string") throw new Error("the server has no port");
+  return { url: `http://127.0.0.1:${at.port}/`, server };
+}
+
+export function launch(): Promise<Browser> {
+  const path = process.env.GROGNARD_CHROMIUM ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu"] });
+}
+
+export interface Visit {
+  page: Page;
+  complaints: string[]; // whatever the console said that is an error or a warning
+  close: () => Promise<void>;
+}
+
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions & { pace?: string } = {}): Promise<Visit> {
+  const { pace = "off", ...rest } = options;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...rest });
+  await context.addInitScript((p) => {
+    if (!localStorage.getItem("grognard.settings")) localStorage.setItem("grognard.settings", JSON.stringify({ pace: p }));
+  }, pace);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const complaints: string[] = [];
+  page.on("console", (m) => {
+    if (m.text().includes("blocked by Playwright")) return; // the tests keep the service worker out, but for one
+    if (m.type() === "error" || m.type() === "warning") complaints.push(`${m.type()}: ${m.text()}`);
+  });
+  page.on("pageerror", (e) => complaints.push(`page: ${e.message}`));
+  await page.goto(url);
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Begins a battle from the start page. */
+export async function begin(page: Page, battle: string, seats: [string, string], seed = "7", dice = "page"): Promise<void> {
+  const system = battle.split("/")[0]!;
+  await page.locator(`[data-system="${system}"]`).click();
+  const card = page.locator(`[data-battle="${battle}"]`);
+  await card.first().waitFor({ state: "attached" });
+  if (battle.includes("drill_")) await page.locator("details.drills > summary").click();
+  await card.first().click();
+  await page.locator("select[name=seat0]").selectOption(seats[0]);
+  await page.locator("select[name=seat1]").selectOption(seats[1]);
+  await page.locator("select[name=dice-from]").selectOption(dice);
+  await page.locator("details:has(input[name=seed]) > summary").click();
+  await page.locator("input[name=seed]").fill(seed);
+  await page.locator(".setup button.main", { hasText: "Begin" }).click();
+  await page.locator("svg.board").waitFor();
+}

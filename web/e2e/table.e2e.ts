@@ -1,0 +1,179 @@
+/* The free table, typed dice, the phone beside real figures, the curtain. */
+import type { Browser, Locator, Page } from "playwright-core";
+import type { Server } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { begin, launch, serve, visit } from "./support.ts";
+
+let browser: Browser;
+let server: Server;
+let url: string;
+beforeAll(async () => {
+  ({ url, server } = await serve());
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+const state = (page: Page) => page.locator(".battle").getAttribute("data-state");
+
+/** Takes the first move whose notation begins so, through the list; false: there is none now. */
+async function take(page: Page, start: string): Promise<boolean> {
+  await page.waitForFunction(() => ["choose", "over"].includes(document.querySelector<HTMLElement>(".battle")?.dataset.state ?? ""));
+  const search = page.locator("#find-move");
+  if (await search.count()) await search.fill(start);
+  const move = page.locator(`.moves [data-move^="${start}"]`).first();
+  if ((await move.count()) === 0) return false;
+  const at = await page.locator(".battle").getAttribute("data-at");
+  await move.click();
+  await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, at);
+  return true;
+}
+
+async function drag(page: Page, unit: Locator, dx: number, dy: number): Promise<void> {
+  const box = (await unit.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let i = 1; i <= 8; i++) await page.mouse.move(x + (dx * i) / 8, y + (dy * i) / 8);
+  await page.mouse.up();
+}
+
+/** Plays on through the list until a unit can be dragged. */
+async function untilFree(page: Page, wishes: string[]): Promise<Locator> {
+  for (let i = 0; i < 40; i++) {
+    await page.waitForFunction(() => ["choose", "over"].includes(document.querySelector<HTMLElement>(".battle")?.dataset.state ?? ""));
+    if ((await page.locator(".spot").count()) > 0 && (await page.locator(".stand.chosen").count()) > 0) return page.locator(".stand.chosen");
+    let done = false;
+    for (const w of wishes) if ((done = await take(page, w))) break;
+    if (!done) break;
+  }
+  throw new Error("nobody can be dragged");
+}
+
+test("a unit is dragged on a free table: an illegal place names its rule, a legal one is taken", async () => {
+  const v = await visit(browser, url);
+  const { page } = v;
+  await begin(page, "kings/rorke", ["person", "greedy"], "7");
+  const unit = await untilFree(page, ["move B2", "move B3", "move B1", "move B4", "stay", "end"]);
+  const label = await unit.getAttribute("data-label");
+  await drag(page, unit, 260, 200);
+  await page.locator(".dragged .fault").waitFor();
+  expect(await page.locator(".dragged .fault button").innerText()).toMatch(/^kings\./);
+  expect(await page.locator(".dragged button.main").isDisabled()).toBe(true);
+  expect(await page.locator(".dragged").innerText()).toMatch(/\d+\.\d″/);
+  await page.keyboard.press("Escape");
+
+  let taken = false;
+  const said: string[] = [];
+  const before = Number(await page.locator(".battle").getAttribute("data-at"));
+  for (const [dx, dy] of [[22, 20], [-22, 20], [20, -20], [-20, -20], [0, 25], [25, 0], [-25, 0], [8, 8], [-8, 8]]) {
+    await drag(page, page.locator(`.stand[data-label="${label}"]`), dx!, dy!);
+    await page.waitForFunction(() => document.querySelector(".dragged .fault") || document.querySelector<HTMLButtonElement>(".dragged button.main:not(:disabled)"));
+    said.push(await page.locator(".dragged").innerText());
+    if (await page.locator(".dragged button.main").isEnabled()) {
+      await page.locator(".dragged button.main").click();
+      taken = true;
+      break;
+    }
+    await page.keyboard.press("Escape");
+  }
+  expect(taken, said.join("\n")).toBe(true);
+  await page.waitForFunction((n) => Number(document.querySelector<HTMLElement>(".battle")!.dataset.at) > n, before);
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
+test("a unit is moved on a free table by keyboard", async () => {
+  const v = await visit(browser, url);
+  const { page } = v;
+  await begin(page, "kings/rorke", ["person", "greedy"], "7");
+  await untilFree(page, ["move B4", "move B2", "move B3", "move B1", "stay", "end"]);
+  await page.keyboard.press("b");
+  await page.locator(".stand.chosen .hit").focus();
+  await page.keyboard.press("g");
+  await page.locator(".dragged").waitFor();
+  const at = Number(await page.locator(".battle").getAttribute("data-at"));
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"]) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(120);
+    if (await page.locator(".dragged button.main").isEnabled()) break;
+  }
+  expect(await page.locator(".dragged button.main").isEnabled()).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((n) => Number(document.querySelector<HTMLElement>(".battle")!.dataset.at) > n, at);
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
+test("typed dice: wrong ones are refused, right ones are taken as they lie", async () => {
+  const v = await visit(browser, url);
+  const { page } = v;
+  await begin(page, "ccn/el_bodon", ["person", "person"], "7", "typed");
+  await page.locator("input[name=dice]").waitFor();
+  await page.locator("input[name=dice]").fill("7 1");
+  expect(await page.locator(".dice-entry .fault").innerText()).toContain("no 7");
+  expect(await page.locator(".dice-entry button[type=submit]").isDisabled()).toBe(true);
+  await page.locator("input[name=dice]").fill("");
+  await page.locator(".face", { hasText: /^3$/ }).click();
+  await page.locator(".face", { hasText: /^4$/ }).click();
+  await page.locator(".dice-entry button[type=submit]").click();
+  await page.waitForFunction(() => Number(document.querySelector<HTMLElement>(".battle")!.dataset.at) >= 1);
+  await page.keyboard.press("l");
+  expect(await page.locator("#panel-log .log").innerText()).toContain("3 4");
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
+test("table mode on a phone: no map, large buttons, what to do next, the odds", async () => {
+  const v = await visit(browser, url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page } = v;
+  await page.locator('[data-system="bp"]').tap();
+  await page.locator('[data-battle="bp/redinha"]').tap();
+  await page.locator("input[name=umpire]").check();
+  await page.locator(".setup button.main", { hasText: "Begin" }).tap();
+  await page.locator(".battle.umpire").waitFor();
+  expect(await page.locator("svg.board").count()).toBe(0);
+  for (let i = 0; i < 6 && (await state(page)) === "choose"; i++) {
+    const buttons = page.locator(".moves .move, .moves .group");
+    const button = buttons.nth(Math.min(1, (await buttons.count()) - 1));
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+    await button.tap();
+    await page.waitForTimeout(250);
+    const yes = page.locator(".considered button.main");
+    if (await yes.count()) await yes.tap();
+    await page.waitForTimeout(400);
+  }
+  await page.locator(".face").first().waitFor();
+  expect((await page.locator(".face").first().boundingBox())!.height).toBeGreaterThanOrEqual(56);
+  await page.locator(".roll .odds, .roll .quiet").first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
+test("two people on one device: a curtain where there are secrets", async () => {
+  const v = await visit(browser, url);
+  const { page } = v;
+  await begin(page, "boe/el_bodon", ["person", "person"], "7");
+  let curtains = 0;
+  for (let i = 0; i < 60 && curtains < 2; i++) {
+    await page.waitForFunction(() => ["choose", "over", "curtain"].includes(document.querySelector<HTMLElement>(".battle")?.dataset.state ?? ""));
+    const now = await state(page);
+    if (now === "over") break;
+    if (now === "curtain") {
+      curtains++;
+      await page.getByRole("button", { name: "Lift the curtain" }).click();
+      continue;
+    }
+    const groups = page.locator(".moves button.group");
+    if (await groups.count()) await groups.first().click();
+    const at = await page.locator(".battle").getAttribute("data-at");
+    await page.locator(".moves .move, .moves .way").first().click();
+    await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n || document.querySelector(".curtain"), at);
+  }
+  expect(curtains).toBe(2);
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});

@@ -1,0 +1,39 @@
+/* The battles that come with the page, one file a system, written by the build from scenarios/. */
+
+export interface Shipped {
+  name: string; // "ccn/el_bodon"
+  title: string;
+  story: string;
+  drill: boolean;
+  text: string;
+}
+
+const loaded = new Map<string, Promise<Shipped[]>>();
+
+export function battlesOf(system: string): Promise<Shipped[]> {
+  let p = loaded.get(system);
+  if (!p) {
+    p = fetch(`battles/${system}.json`).then((r) => {
+      if (!r.ok) throw new Error(`the battles of ${system} could not be fetched (${r.status})`);
+      return r.json() as Promise<Shipped[]>;
+    });
+    p.catch(() => loaded.delete(system));
+    loaded.set(system, p);
+  }
+  return p;
+}
+
+export async function findBattle(name: string): Promise<Shipped | undefined> {
+  const system = name.split("/")[0] ?? "";
+  try {
+    return (await battlesOf(system)).find((b) => b.name === name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first two sentences of a story. */
+export function shortStory(story: string, most = 2): string {
+  const sentences = story.match(/[^.!?]+[.!?]+(?=\s|$)/g) ?? [];
+  return sentences.length ? sentences.slice(0, most).join("").trim() : story;
+}

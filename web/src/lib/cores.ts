@@ -1,0 +1,103 @@
+/* The workers of the page: one plays the battle, one works out odds, one looks at battles for the start page. All run the
+ * same compiled module. */
+import wasmUrl from "../../core/grognard.wasm?url";
+import CoreWorker from "../../core/worker.ts?worker";
+import type { AsyncCore, Battle, Fault, Odds, View } from "../../core/api.ts";
+import { connect, OddsDesk as Desk, type RemoteCore, type Wire } from "../../core/remote.ts";
+
+export type CoreHandle = RemoteCore;
+
+/** States looked at before odds are sampled: a blink first, and if that gave an estimate, a better one behind it. */
+const BUDGETS = [6_000, 150_000];
+/** A move is hovered over this long before its odds are asked. */
+const LINGER = 40;
+/** What is being worked out may take this much longer before it is thrown away for something newer. */
+const GRACE = 160;
+
+let module: Promise<WebAssembly.Module> | undefined;
+
+async function compile(): Promise<WebAssembly.Module> {
+  const answer = await fetch(wasmUrl);
+  if (!answer.ok) throw new Error(`the core could not be fetched (${answer.status})`);
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+export async function startCore(): Promise<RemoteCore> {
+  module ??= compile();
+  return connect(new CoreWorker() as unknown as Wire, await module);
+}
+
+/** Odds of one move at a time; the newest question wins. */
+export class OddsDesk {
+  private readonly desk = new Desk(startCore);
+  private asked = 0;
+  private running: Promise<unknown> | null = null;
+  private position: { at: number; text: string } | null = null;
+
+  /** Answers by calling back, unless something newer was asked or drop() was called. */
+  weigh(core: AsyncCore, at: number, move: string, done: (odds: Odds) => void): void {
+    const mine = ++this.asked;
+    void this.work(core, at, move, mine, done).catch((e: unknown) => {
+      if (mine === this.asked) done(noOdds(move, e instanceof Error ? e.message : String(e)));
+    });
+  }
+
+  private async work(core: AsyncCore, at: number, move: string, mine: number, done: (odds: Odds) => void): Promise<void> {
+    await sleep(LINGER);
+    if (mine !== this.asked) return;
+    if (this.running) await Promise.race([this.running.catch(() => undefined), sleep(GRACE)]);
+    if (mine !== this.asked) return;
+    if (this.position?.at !== at) this.position = { at, text: await core.position() };
+    for (const budget of BUDGETS) {
+      if (mine !== this.asked) return;
+      const run = this.desk.odds(this.position.text, move, budget);
+      this.running = run;
+      const odds = await run.finally(() => (this.running = this.running === run ? null : this.running));
+      if (mine !== this.asked) return;
+      if (odds) done(odds);
+      if (!odds?.sampled) return;
+    }
+  }
+
+  /** Forgets the question, and the position if the battle has gone on. */
+  drop(moved = false): void {
+    this.asked++;
+    if (moved) this.position = null;
+  }
+}
+
+function noOdds(move: string, why: string): Odds {
+  return {
+    ok: false, why, move, exact: false, sampled: false, ms: 0, by_habit: 0, assumed: 0,
+    habits: [], tallies: [], tests: [], outcomes: [], outcomeCount: 0, marginals: [],
+  };
+}
+
+const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+export interface Looked {
+  ok: boolean;
+  faults: Fault[];
+  faultCount: number;
+  battle?: Battle;
+  view?: View;
+}
+
+/** Looks at a battle without playing it: thumbnails, and whether a file can be opened at all. */
+export class Scout {
+  private core: Promise<RemoteCore> | undefined;
+  private queue: Promise<unknown> = Promise.resolve();
+
+  look(text: string): Promise<Looked> {
+    const next = this.queue.then(() => this.glance(text));
+    this.queue = next.catch(() => undefined);
+    return next;
+  }
+
+  private async glance(text: string): Promise<Looked> {
+    const core = await (this.core ??= startCore());
+    const opened = await core.open(text, { seed: "0" });
+    if (!opened.ok) return opened;
+    return { ...opened, view: await core.view(null) };
+  }
+}

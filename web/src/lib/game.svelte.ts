@@ -1,0 +1,623 @@
+/* The battle on the page: asks of the core are answered by people, programs or dice, and what happens is shown.
+ * Everything here goes by the view, the offered moves and the events; no rule system is known by name. */
+import type {
+  AsyncCore, Battle, Event, Move, Odds, Opened, Piece, Refusal, SideNumber, UndoPolicy, Verdict, View,
+} from "../../core/api.ts";
+import { bearing, distance, unwind } from "./plane.ts";
+import { entryLines, logLines, seen, type LogLine } from "./log.ts";
+import { choices, movesOf, type Choices } from "./moves.ts";
+import { pause, stillness } from "./settings.svelte.ts";
+import type { OddsDesk } from "./cores.ts";
+
+export const PERSON = "person";
+export type Seat = string; // PERSON, or the name of a program
+
+export interface Setup {
+  name: string; // of the scenario, for file names
+  text: string;
+  seats: [Seat, Seat];
+  dice: "page" | "typed";
+  umpire: boolean; // the figures stand on a real table
+  seed?: string;
+}
+
+export interface Fallen {
+  key: number;
+  die: string;
+  faces: number[];
+  names: string[];
+  text: string;
+  side: SideNumber | null;
+}
+
+export interface Shot {
+  key: number;
+  from: number;
+  to: number;
+}
+
+/** A piece being dragged over a free table, or the place that was tapped for it. */
+export interface Drag {
+  piece: number;
+  like: string; // the move that is the pattern
+  x: number;
+  y: number;
+  facing: number;
+  verdict: Verdict | null;
+  held: boolean; // the pointer still holds it
+}
+
+const KEPT = "grognard.battle";
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+export class Game {
+  battle = $state.raw<Battle | null>(null);
+  setup = $state.raw<Setup | null>(null);
+  view = $state.raw<View | null>(null);
+  pieces = $state<Piece[]>([]);
+  moves = $state.raw<Move[]>([]);
+  lines = $state.raw<LogLine[]>([]);
+  busy = $state<"" | "thinking" | "telling">("");
+  fallen = $state.raw<Fallen | null>(null);
+  shot = $state.raw<Shot | null>(null);
+  chosen = $state<number | null>(null);
+  spot = $state<string | null>(null);
+  considered = $state.raw<Move | null>(null);
+  odds = $state.raw<Odds | null>(null);
+  weighing = $state(false);
+  drag = $state.raw<Drag | null>(null);
+  refusals = $state.raw<Refusal[]>([]);
+  card = $state("");
+  length = $state(0);
+  at = $state(0);
+  looking = $state(false);
+  undoing = $state.raw<UndoPolicy>({ to: null, why: "" });
+  curtain = $state<SideNumber | null>(null);
+  fault = $state("");
+  said = $state(""); // for a screen reader
+  reason = $state(""); // why the program did what it did
+  opening = $state(false);
+
+  private eyes: SideNumber | null = null;
+  private running = false;
+  private hurry = false;
+  private count = 0;
+  private stopped = false;
+  private generation = 0;
+  private looks = 0; // the newest look back wins
+  private announced = 0; // lines of the log that a screen reader has heard
+
+  constructor(
+    private readonly core: AsyncCore,
+    private readonly desk: OddsDesk,
+  ) {}
+
+  // ---- what stands on the page ----
+
+  get choosing(): boolean {
+    const ask = this.view?.ask;
+    return !!ask && ask.kind === "choose" && !this.looking && this.curtain === null && this.busy === "" &&
+      ask.side !== null && this.setup?.seats[ask.side] === PERSON;
+  }
+
+  get rolling(): boolean {
+    return this.view?.ask.kind === "roll" && !this.looking && this.setup?.dice === "typed" && this.busy === "";
+  }
+
+  get people(): SideNumber[] {
+    const seats = this.setup?.seats;
+    return ([0, 1] as const).filter((s) => seats?.[s] === PERSON);
+  }
+
+  sees(): SideNumber | null {
+    return this.eyes;
+  }
+
+  ofChosen(): Choices {
+    return choices(this.chosen === null ? [] : movesOf(this.moves, this.chosen));
+  }
+
+  piece(id: number | null): Piece | undefined {
+    return id === null ? undefined : this.pieces.find((p) => p.id === id);
+  }
+
+  // ---- beginning ----
+
+  async open(setup: Setup): Promise<Opened> {
+    const opened = await this.core.open(setup.text, setup.seed ? { seed: setup.seed } : undefined);
+    if (!opened.ok || !opened.battle) return opened;
+    this.generation++;
+    this.desk.drop(true);
+    this.battle = opened.battle;
+    this.setup = setup;
+    this.stopped = false;
+    this.looking = false;
+    this.hurry = false;
+    this.curtain = null;
+    this.fallen = null;
+    this.reason = "";
+    this.eyes = this.people.length === 1 ? this.people[0]! : null;
+    this.clearChoice();
+    await this.count_();
+    await this.see();
+    await this.retell();
+    return opened;
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.hurry = true;
+    this.desk.drop();
+  }
+
+  /** The log from the first answer to the one that is shown. */
+  private async retell(): Promise<void> {
+    const entries = await this.core.log(0, this.length);
+    this.lines = entries.flatMap((e) => entryLines(e, this.eyes, this.pieces));
+    this.announced = this.lines.length;
+  }
+
+  private async count_(): Promise<void> {
+    [this.length, this.at] = await Promise.all([this.core.length(), this.core.at()]);
+  }
+
+  private async see(): Promise<void> {
+    let view = await this.core.view(this.eyes);
+    const side = view.ask.side;
+    const asked = view.ask.kind === "choose" || (this.eyes === null && !view.secrets);
+    if (this.people.length === 2 && asked && side !== null && side !== this.eyes && !this.looking) {
+      if (view.secrets) {
+        this.eyes = null;
+        this.curtain = side;
+        view = await this.core.view(null);
+      } else {
+        this.eyes = side;
+        view = await this.core.view(side);
+      }
+    }
+    this.view = view;
+    this.setPieces(view.pieces);
+  }
+
+  private setPieces(pieces: Piece[]): void {
+    const old = new Map(this.pieces.map((p) => [p.id, p.facing]));
+    this.pieces = pieces.map((p) => {
+      const was = old.get(p.id);
+      return p.facing < 0 || was === undefined || was === -1 ? { ...p } : { ...p, facing: unwind(was, p.facing) };
+    });
+  }
+
+  async liftCurtain(): Promise<void> {
+    this.eyes = this.curtain;
+    this.curtain = null;
+    await this.see();
+    await this.retell();
+    await this.go();
+  }
+
+  // ---- the loop ----
+
+  async go(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    const generation = this.generation;
+    try {
+      while (!this.stopped && !this.looking && generation === this.generation) {
+        await this.see();
+        if (this.curtain !== null) break;
+        const ask = this.view!.ask;
+        if (ask.kind === "over") break;
+        if (ask.kind === "roll") {
+          if (this.setup!.dice === "typed") break;
+          await this.throwDice();
+        } else if (this.setup!.seats[ask.side ?? 0] !== PERSON) {
+          await this.think(this.setup!.seats[ask.side ?? 0]!);
+        } else break;
+      }
+      if (generation === this.generation && !this.looking && !this.stopped) await this.arrive();
+    } finally {
+      this.running = false;
+    }
+  }
+
+  /** It is a person's turn, or the battle is over. */
+  private async arrive(): Promise<void> {
+    this.busy = "";
+    this.hurry = false;
+    const ask = this.view!.ask;
+    await this.count_();
+    this.undoing = await this.core.canUndo();
+    if (this.choosing) {
+      this.moves = await this.core.moves();
+      this.offerFirst(ask.piece);
+    } else this.moves = [];
+    const side = ask.side === null ? "" : `${this.view!.sides[ask.side].name}: `;
+    const news = this.lines.slice(this.announced).filter((l) => l.depth < 3).map((l) => l.text).slice(-8);
+    this.announced = this.lines.length;
+    this.say([...news, ask.kind === "over" ? this.overWords() : `${side}${this.view!.prompt}`].join(" "));
+    void this.keep();
+  }
+
+  /** If only one unit can be meant, it is chosen. */
+  private offerFirst(asked: number | null): void {
+    const movers = new Set(this.moves.map((m) => m.piece));
+    const only = movers.size === 1 ? [...movers][0]! : null;
+    if (only !== null && only !== undefined) this.choose(only);
+    else if (asked !== null && movers.has(asked) && movers.size <= 2) this.choose(asked);
+  }
+
+  overWords(): string {
+    const r = this.view?.result;
+    if (!r) return "The battle is over.";
+    const who = r.winner === null ? "The battle is drawn" : `Victory: ${this.view!.sides[r.winner].name}`;
+    return `${who}. ${r.words}`;
+  }
+
+  private say(text: string): void {
+    this.said = text;
+  }
+
+  private async throwDice(): Promise<void> {
+    const t = await this.core.throw();
+    if (!t.ok) {
+      this.fault = t.why ?? "the dice were not taken";
+      this.stopped = true;
+      return;
+    }
+    await this.tell(t.events);
+  }
+
+  private async think(player: string): Promise<void> {
+    this.busy = "thinking";
+    const p = await this.core.play(player);
+    if (!p.ok) {
+      this.fault = p.why ?? `${player} found no move`;
+      this.stopped = true;
+      return;
+    }
+    this.reason = p.reason;
+    await this.tell(p.events);
+  }
+
+  // ---- telling what happened ----
+
+  private async rest(ms: number): Promise<void> {
+    const t = this.hurry || stillness() || this.looking || this.stopped ? 0 : pause(ms);
+    if (t > 0) await wait(t);
+  }
+
+  skip(): void {
+    this.hurry = true;
+  }
+
+  private async tell(events: Event[]): Promise<void> {
+    const generation = this.generation;
+    this.busy = "telling";
+    this.desk.drop(true);
+    this.length = await this.core.length();
+    this.at = this.length;
+    for (const e of events) {
+      if (this.looking || this.stopped || generation !== this.generation) break;
+      if (seen(e, this.eyes)) await this.enact(e);
+    }
+    this.shot = null;
+    if (generation !== this.generation) return;
+    const lines = logLines(this.at, events, this.eyes, this.pieces);
+    if (lines.length) this.lines = [...this.lines, ...lines];
+  }
+
+  private async enact(e: Event): Promise<void> {
+    const p = this.piece(e.piece);
+    switch (e.kind) {
+      case "dice":
+      case "draw":
+        this.fallen = {
+          key: ++this.count, die: e.die ?? "", faces: e.faces ?? [], names: e.names ?? [], text: e.text, side: e.side,
+        };
+        await this.rest(e.kind === "dice" ? 850 : 600);
+        break;
+      case "attack":
+        if (e.piece !== null && e.other !== null) this.shot = { key: ++this.count, from: e.piece, to: e.other };
+        await this.rest(500);
+        break;
+      case "move":
+      case "turn":
+      case "place":
+        if (p && e.to) {
+          p.onTable = true;
+          p.x = e.to.x;
+          p.y = e.to.y;
+          if (e.to.facing >= 0) p.facing = p.facing < 0 ? e.to.facing : unwind(p.facing, e.to.facing);
+          await this.rest(420);
+        }
+        break;
+      case "strength":
+        if (p && e.after !== undefined) p.strength = e.after;
+        await this.rest(260);
+        break;
+      case "status":
+        if (p && e.status) {
+          const i = this.view!.status.findIndex((w) => w.word === e.status);
+          if (i >= 0) p.status = e.after ? [...new Set([...p.status, i])] : p.status.filter((s) => s !== i);
+        }
+        await this.rest(120);
+        break;
+      case "remove":
+        if (p) p.onTable = false;
+        await this.rest(420);
+        break;
+      case "step":
+        if (e.depth === 0) await this.rest(300);
+        break;
+    }
+  }
+
+  // ---- a person's part ----
+
+  async give(text: string): Promise<boolean> {
+    if (this.running) return false;
+    const looking = this.looking;
+    this.fault = "";
+    const before = this.busy;
+    this.busy = "telling";
+    const g = await this.core.give(text);
+    if (!g.ok) {
+      this.busy = before;
+      this.fault = `${g.why ?? "that is not what is asked"}${g.hint ? ` ${g.hint}` : ""}`;
+      this.say(this.fault);
+      return false;
+    }
+    this.looking = false;
+    this.moves = [];
+    this.clearChoice();
+    if (looking) await this.retell();
+    await this.tell(g.events);
+    await this.go();
+    return true;
+  }
+
+  /** The page throws the dice that would be typed, this once. */
+  async throwOnce(): Promise<void> {
+    if (this.running || !this.rolling) return;
+    this.odds = null;
+    await this.throwDice();
+    await this.go();
+  }
+
+  async undo(): Promise<void> {
+    const u = await this.core.canUndo();
+    if (u.to === null) {
+      this.fault = capitalWhy(u.why);
+      this.say(this.fault);
+      return;
+    }
+    if (!(await this.core.cut(u.to))) return;
+    this.desk.drop(true);
+    this.clearChoice();
+    this.fault = "";
+    await this.count_();
+    await this.see();
+    await this.retell();
+    this.say("Taken back.");
+    await this.go();
+  }
+
+  clearChoice(): void {
+    this.chosen = null;
+    this.spot = null;
+    this.drag = null;
+    this.refusals = [];
+    this.card = "";
+    this.forget();
+  }
+
+  choose(id: number | null): void {
+    if (id === this.chosen) return;
+    this.clearChoice();
+    this.chosen = id;
+    if (id === null) return;
+    const p = this.piece(id);
+    if (p) this.say(`${p.label} ${p.name}: ${movesOf(this.moves, id).length} moves`);
+    void this.core.card(id, this.eyes).then((text) => {
+      if (this.chosen === id) this.card = text;
+    });
+  }
+
+  async whyNot(): Promise<void> {
+    if (this.chosen === null) return;
+    const id = this.chosen;
+    const list = await this.core.refused(id);
+    if (this.chosen === id) {
+      this.refusals = list;
+      this.say(list.length ? `${list.length} rules stand in the way` : "No rule stands in the way of this unit now.");
+    }
+  }
+
+  /** A move is looked at: its odds are worked out in a worker of their own. */
+  consider(m: Move | null): void {
+    if (m === null) return this.forget();
+    if (this.considered?.text === m.text) return;
+    this.considered = m;
+    this.odds = null;
+    this.weighing = true;
+    this.desk.weigh(this.core, this.at, m.text, (odds) => {
+      if (this.considered?.text !== m.text) return;
+      this.odds = odds;
+      this.weighing = false;
+    });
+  }
+
+  /** The odds of the roll that is asked. */
+  weighRoll(): void {
+    this.weighing = true;
+    this.desk.weigh(this.core, this.at, "", (odds) => {
+      if (this.considered !== null) return;
+      this.odds = odds;
+      this.weighing = false;
+    });
+  }
+
+  forget(): void {
+    this.considered = null;
+    this.odds = null;
+    this.weighing = false;
+    this.desk.drop();
+  }
+
+  // ---- dragging on a free table ----
+
+  private judging = false;
+  private judgeNext = false;
+
+  dragTo(drag: Omit<Drag, "verdict">): void {
+    const old = this.drag;
+    const same = old && old.piece === drag.piece;
+    this.drag = { ...drag, verdict: same ? old.verdict : null };
+    this.judgeNext = true;
+    void this.judge();
+  }
+
+  private async judge(): Promise<void> {
+    if (this.judging) return;
+    this.judging = true;
+    try {
+      while (this.judgeNext && this.drag) {
+        this.judgeNext = false;
+        const d = this.drag;
+        const v = await this.core.drag(d.like, Math.round(d.x), Math.round(d.y), Math.round(d.facing));
+        if (this.drag && this.drag.piece === d.piece) {
+          this.drag = { ...this.drag, verdict: v };
+          if (!this.drag.held && !this.judgeNext) this.dropped();
+        }
+      }
+    } finally {
+      this.judging = false;
+    }
+  }
+
+  /** The pointer lets go: a legal place is considered, an illegal one says why. */
+  private dropped(): void {
+    const v = this.drag?.verdict;
+    if (!v) return;
+    if (v.ok && v.move) this.consider(v.move);
+    else this.say(v.words ?? v.fault ?? "not allowed");
+  }
+
+  dragWords(): string {
+    const d = this.drag;
+    const p = d ? this.piece(d.piece) : undefined;
+    if (!d || !p) return "";
+    const inches = distance(p, d) / 10;
+    const way = inches > 0.05 ? ` ${Math.round(bearing(p, d))}°` : "";
+    const turn = p.facing >= 0 && d.facing >= 0 ? Math.abs(unwind(0, d.facing - p.facing)) : 0;
+    return `${inches.toFixed(1)}″${way}${turn >= 1 ? `, turned ${Math.round(turn)}°` : ""}`;
+  }
+
+  // ---- looking back ----
+
+  async look(n: number): Promise<void> {
+    const to = Math.max(0, Math.min(n, this.length));
+    const mine = ++this.looks;
+    this.looking = true;
+    this.hurry = true;
+    while (this.running) await wait(5);
+    if (mine !== this.looks) return; // somebody has looked elsewhere meanwhile
+    this.curtain = null;
+    this.clearChoice();
+    this.moves = [];
+    this.busy = "";
+    this.length = await this.core.length();
+    if (await this.core.seek(Math.min(to, this.length))) this.at = await this.core.at();
+    this.fallen = null;
+    await this.see();
+    this.say(`${this.view?.clock ?? ""}, answer ${this.at} of ${this.length}. ${this.view?.prompt ?? ""}`);
+  }
+
+  /** On from the point that is shown; what came after it is dropped with the first new answer. */
+  async playOn(seats?: [Seat, Seat], dice?: "page" | "typed"): Promise<void> {
+    if (seats && this.setup) this.setup = { ...this.setup, seats, dice: dice ?? this.setup.dice };
+    this.eyes = this.people.length === 1 ? this.people[0]! : null;
+    this.desk.drop(true);
+    if (this.at < this.length) await this.core.cut(this.at);
+    this.looking = false;
+    this.hurry = false;
+    await this.count_();
+    await this.see();
+    await this.retell();
+    await this.go();
+  }
+
+  async backToNow(): Promise<void> {
+    await this.core.seek(this.length);
+    await this.playOn();
+  }
+
+  // ---- keeping ----
+
+  private tags(): Record<string, string> {
+    const b = this.battle!;
+    const seats = this.setup!.seats;
+    return {
+      Date: new Date().toISOString().slice(0, 10),
+      [b.sides[0]]: seats[0] === PERSON ? "human" : seats[0],
+      [b.sides[1]]: seats[1] === PERSON ? "human" : seats[1],
+    };
+  }
+
+  record(): Promise<string> {
+    return this.core.record(this.tags());
+  }
+
+  position(): Promise<string> {
+    return this.core.position();
+  }
+
+  private async keep(): Promise<void> {
+    const s = this.setup!;
+    if (this.length === 0) return;
+    const text = await this.record();
+    try {
+      const kept: Kept = {
+        name: s.name, title: this.battle!.title, seats: s.seats, dice: s.dice, umpire: s.umpire, text,
+        clock: this.view?.clock ?? "", over: this.view?.ask.kind === "over",
+      };
+      localStorage.setItem(KEPT, JSON.stringify(kept));
+    } catch {
+      /* a browser that keeps nothing still plays */
+    }
+  }
+}
+
+export interface Kept {
+  name: string;
+  title: string;
+  seats: [Seat, Seat];
+  dice: "page" | "typed";
+  umpire: boolean;
+  text: string;
+  clock: string;
+  over: boolean;
+}
+
+/** The battle that was broken off last. */
+export function keptBattle(): Kept | null {
+  try {
+    const k = JSON.parse(localStorage.getItem(KEPT) ?? "null") as Kept | null;
+    return k && typeof k.text === "string" && Array.isArray(k.seats) && k.seats.length === 2 ? k : null;
+  } catch {
+    return null;
+  }
+}
+
+export function dropKept(): void {
+  try {
+    localStorage.removeItem(KEPT);
+  } catch {
+    /* nothing was kept */
+  }
+}
+
+function capitalWhy(why: string): string {
+  return why === "" ? "That cannot be taken back." : `It cannot be taken back: ${why}.`;
+}

@@ -1,0 +1,68 @@
+/* How ground looks, told from its word alone: a system may call a wood a forest, and a new one may bring words that
+ * nobody has drawn; those get their mark. */
+
+export type Look =
+  | "open" | "wood" | "hill" | "steep" | "water" | "stream" | "ford" | "bridge" | "marsh" | "town" | "field"
+  | "road" | "wall" | "hedge" | "ravine" | "rough" | "works" | "objective" | "blocked" | "other";
+
+const looks: [RegExp, Look][] = [
+  [/objective/, "objective"],
+  [/bridge/, "bridge"],
+  [/ford/, "ford"],
+  [/road|track/, "road"],
+  [/redoubt|field work|works|camp|wagon/, "works"],
+  [/wall/, "wall"],
+  [/hedge|fence/, "hedge"],
+  [/ditch|ravine|gully/, "ravine"],
+  [/cliff|rugged|impassable|mountain/, "blocked"],
+  [/town|village|farm|building|house|strong point|church/, "town"],
+  [/garden|crop|field|orchard|vineyard/, "field"],
+  [/forest|wood|heavy/, "wood"],
+  [/marsh|bog|swamp/, "marsh"],
+  [/stream|brook/, "stream"],
+  [/river|lake|water|sea|rapids|dangerous/, "water"],
+  [/steep|slope/, "steep"],
+  [/hill|height|ridge|crest/, "hill"],
+  [/rough|scrub|rock|broken|light|brush/, "rough"],
+  [/open|clear|plain|none/, "open"],
+];
+
+export function lookOf(word: string): Look {
+  const w = word.toLowerCase();
+  if (w === "") return "open";
+  for (const [pattern, look] of looks) if (pattern.test(w)) return look;
+  return "other";
+}
+
+/** How high: the number in `height 2`, else 1 for anything that rises. */
+export function levelOf(word: string): number {
+  const look = lookOf(word);
+  if (look === "steep") return 2;
+  if (look !== "hill") return 0;
+  const n = /\d/.exec(word);
+  return n ? Number(n[0]) : 1;
+}
+
+/** Ground that is drawn as a line from cell to cell, and what it runs on into. */
+const lines: Partial<Record<Look, Look[]>> = {
+  road: ["road", "bridge", "town"],
+  stream: ["stream", "ford", "bridge", "water"],
+  ford: ["stream", "ford", "bridge", "water"],
+};
+
+export function joins(a: Look, b: Look): boolean {
+  return (lines[a]?.includes(b) ?? false) || (lines[b]?.includes(a) ?? false);
+}
+
+/** A small generator, so that the trees of a wood stand where they stood before. */
+export function scatter(seed: number): () => number {
+  let s = (seed * 2654435761 + 374761393) >>> 0;
+  return () => {
+    s ^= s << 13;
+    s >>>= 0;
+    s ^= s >>> 17;
+    s ^= s << 5;
+    s >>>= 0;
+    return s / 4294967296;
+  };
+}

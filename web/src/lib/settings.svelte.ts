@@ -1,0 +1,54 @@
+/* What a person has set; kept in the browser. */
+
+export type Theme = "auto" | "light" | "dark";
+export type Pace = "off" | "fast" | "normal" | "slow";
+
+interface Stored {
+  theme: Theme;
+  pace: Pace;
+  names: boolean; // of cells
+  large: boolean; // text
+  fractions: boolean;
+}
+
+const KEY = "grognard.settings";
+const usual: Stored = { theme: "auto", pace: "normal", names: true, large: false, fractions: false };
+
+function load(): Stored {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Stored>;
+    return {
+      theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : "auto",
+      pace: kept.pace === "off" || kept.pace === "fast" || kept.pace === "slow" ? kept.pace : "normal",
+      names: kept.names !== false,
+      large: kept.large === true,
+      fractions: kept.fractions === true,
+    };
+  } catch {
+    return { ...usual };
+  }
+}
+
+export const settings = $state<Stored>(load());
+
+export function keepSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    /* a browser that keeps nothing still plays */
+  }
+  const root = document.documentElement;
+  if (settings.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.classList.toggle("large", settings.large);
+}
+
+export function stillness(): boolean {
+  return settings.pace === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Milliseconds for something that takes this long at a normal pace. */
+export function pause(ms: number): number {
+  const rate = { off: 0, fast: 0.35, normal: 1, slow: 1.8 }[settings.pace];
+  return ms * rate;
+}

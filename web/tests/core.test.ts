@@ -1,0 +1,274 @@
+/* The core's face: every method, in every system. */
+import { describe, expect, test } from "vitest";
+import type { Core } from "../core/core.ts";
+import type { Odds } from "../core/api.ts";
+import { grognard, loadCore, opened, playUntil, scenario, scenarios, step, systems } from "./support.ts";
+
+const MINUTES = 60_000;
+const battle = (system: string) => scenarios(system).find((name) => !name.includes("drill"))!;
+const choosing = (core: Core) => core.view(null).ask.kind === "choose";
+const rolling = (core: Core) => core.view(null).ask.kind === "roll";
+
+test("about names every system that has scenarios, with rules, types and players", async () => {
+  const about = (await loadCore()).about();
+  expect(about.systems.map((one) => one.id).sort()).toEqual(systems);
+  for (const one of about.systems) {
+    expect(one.rules.length).toBeGreaterThan(50);
+    for (const rule of one.rules) expect(rule.id.startsWith(`${one.id}.`) && rule.words.length > 0).toBe(true);
+    for (const row of one.types.rows) expect(row.length).toBe(one.types.columns.length);
+  }
+  for (const name of ["random", "greedy"]) expect(about.players.find((one) => one.name === name)?.system).toBeUndefined();
+});
+
+test("a scenario with mistakes names them all, and the battle before it stays", async () => {
+  const core = await opened("ccn/el_bodon");
+  const before = core.record();
+  const result = core.open(scenario("ccn/el_bodon").replace(/^unit/gm, "unti"));
+  expect(result.ok).toBe(false);
+  expect(result.faultCount).toBeGreaterThan(5);
+  for (const fault of result.faults) expect(fault.line > 0 && fault.column > 0 && fault.text.length > 0).toBe(true);
+  expect(core.record()).toBe(before);
+});
+
+test("without a battle nothing can be asked", async () => {
+  const core = await loadCore();
+  expect(() => core.view(null)).toThrow("no battle");
+  expect(() => core.throw()).toThrow("no battle");
+});
+
+test("a core that fails is replaced, and the battle goes on where it was", async () => {
+  const core = await opened("ccn/el_bodon");
+  for (let n = 0; n < 30; n++) step(core, "eager");
+  core.seek(20);
+  step(core, "eager");
+  core.note("here");
+  core.reseed("99");
+  const before = [core.record(), core.hash(), core.at(), core.view(0)];
+  expect(() => (core as unknown as { say(call: string): string }).say("web_nothing")).toThrow();
+  expect([core.record(), core.hash(), core.at(), core.view(0)]).toEqual(before);
+  expect(step(core, "eager")).toBe(true);
+});
+
+describe.each(systems)("%s", (system) => {
+  test("the view has all that is drawn", async () => {
+    for (const name of scenarios(system)) {
+      const core = await opened(name);
+      for (const eyes of [0, 1, null] as const) {
+        const view = core.view(eyes);
+        expect(view.pieces.length).toBeGreaterThan(0);
+        expect(view.ground === "table" ? view.width : view.cells.length).toBeGreaterThan(0);
+        for (const piece of view.pieces) for (const word of piece.status) expect(view.status[word]?.word).toBeTruthy();
+        for (const cell of view.cells) expect(view.terrain[cell.terrain]?.word).toBeTruthy();
+        for (const feature of view.features) expect(view.terrain[feature.terrain]?.word).toBeTruthy();
+        for (const piece of view.pieces) expect(core.card(piece.id, eyes).length).toBeGreaterThan(10);
+      }
+    }
+  });
+
+  test("every offered move is legal and can be given; one that nobody knows is refused with a reason", async () => {
+    const core = await opened(battle(system));
+    for (let asked = 0; asked < 12 && playUntil(core, "eager", choosing); asked++) {
+      const moves = core.moves();
+      expect(moves.length).toBeGreaterThan(0);
+      for (const move of moves.slice(0, 40)) {
+        expect(move.words.length).toBeGreaterThan(0);
+        expect(core.verdict(move.text), move.text).toMatchObject({ ok: true, text: move.text });
+      }
+      const before = core.record();
+      expect(core.verdict("frobnicate X9").fault).toBeTruthy();
+      expect(core.give("frobnicate X9")).toMatchObject({ ok: false, events: [] });
+      expect(core.give("roll 1 1").ok).toBe(false);
+      expect(core.throw().ok).toBe(false);
+      expect(core.play("nobody").ok).toBe(false);
+      expect(core.record()).toBe(before);
+      const given = core.give(moves[Math.floor(moves.length / 2)]!.text);
+      expect(given).toMatchObject({ ok: true, text: moves[Math.floor(moves.length / 2)]!.text });
+    }
+  });
+
+  test("typed dice must fit the roll", async () => {
+    const core = await opened(battle(system));
+    expect(playUntil(core, "eager", (it) => rolling(it) && !it.view(null).ask.die!.draw)).toBe(true);
+    const { ask } = core.view(null);
+    expect(core.give("roll").ok).toBe(false);
+    expect(core.give(`roll ${Array(ask.dice + 1).fill(1).join(" ")}`).why).toMatch(/too many/);
+    expect(core.give(`roll ${Array(ask.dice).fill(99).join(" ")}`).ok).toBe(false);
+    const given = core.give(`roll ${Array(ask.dice).fill(1).join(" ")}`);
+    expect(given.ok).toBe(true);
+    expect(given.events.find((event) => event.kind === "dice")?.faces).toEqual(Array(ask.dice).fill(1));
+  });
+
+  test("stepping, cutting and the log agree with what was played", async () => {
+    const core = await opened(battle(system));
+    const hashes = [core.hash()];
+    const texts = [""];
+    for (let n = 0; n < 60 && step(core, "eager"); n++) hashes.push(core.hash());
+    const length = core.length();
+    for (const entry of core.log(1, length)) texts.push(entry.text);
+    for (const n of [0, 17, length, 5, 33, 16].filter((one) => one <= length)) {
+      expect(core.seek(n)).toBe(true);
+      expect([core.at(), core.length(), core.hash()]).toEqual([n, length, hashes[n]]);
+    }
+    expect(core.seek(length + 1)).toBe(false);
+    expect(core.seek(-1)).toBe(false);
+    const log = core.log(0, length);
+    expect(log.length).toBe(length + 1);
+    expect(log[0]).toMatchObject({ n: 0, kind: "start" });
+    core.seek(20);
+    const again = core.give(texts[21]!); // what is behind is dropped, and comes again
+    expect(again.events).toEqual(log[21]!.events);
+    expect([core.length(), core.hash()]).toEqual([21, hashes[21]]);
+    expect(core.cut(3)).toBe(true);
+    expect([core.length(), core.hash()]).toEqual([3, hashes[3]]);
+  });
+
+  test("the last choice of a person is taken back, and never more", async () => {
+    const core = await opened(battle(system));
+    expect(core.canUndo()).toMatchObject({ to: null });
+    let undone = 0;
+    for (let n = 0; n < 400 && undone < 3 && playUntil(core, "eager", choosing); n++) {
+      const before = { record: core.record(), hash: core.hash(), at: core.at(), view: core.view(null) };
+      expect(core.give(core.moves()[0]!.text).ok).toBe(true);
+      const policy = core.canUndo();
+      if (policy.to === null) continue;
+      undone++;
+      expect(policy.to).toBe(before.at);
+      core.cut(policy.to);
+      expect(core.record()).toBe(before.record);
+      expect(core.view(null)).toEqual(before.view);
+      if (!step(core, "eager")) break;
+      expect(core.canUndo().to).toBeNull(); // a program has decided
+    }
+    expect(undone).toBeGreaterThan(0);
+    if (playUntil(core, "eager", rolling)) {
+      core.throw();
+      expect(core.canUndo().why).toMatch(/rolled|drawn/);
+    }
+  });
+
+  test("a position is a scenario again, in the middle of an exchange too", async () => {
+    const core = await opened(battle(system));
+    const other = await loadCore();
+    for (let n = 0; n < 40; n++) {
+      const result = other.open(core.position(), { seed: "7" });
+      expect(result.faults).toEqual([]);
+      expect(other.view(0).pieces).toEqual(core.view(0).pieces);
+      expect(other.prompt()).toBe(core.prompt());
+      expect(other.hash()).toBe(core.hash());
+      if (!step(core, "eager")) break;
+    }
+  });
+
+  test("a record keeps comments and tags, and opens again where it was", async () => {
+    const core = await opened(battle(system), "21");
+    for (let n = 0; n < 12; n++) step(core, "eager");
+    core.note("a {quiet} word");
+    for (let n = 0; n < 12; n++) step(core, "eager");
+    const text = core.record({ Seed: "21", Date: "2026-01-02", "not a tag!": "x", Grognard: "9" });
+    const other = await loadCore();
+    const result = other.open(text);
+    expect(result.battle).toMatchObject({ kind: "record", seed: "21", answers: core.length() });
+    expect(result.battle!.tags["Date"]).toBe("2026-01-02");
+    expect(other.log(12, 12)[0]!.notes).toContain("a (quiet) word");
+    expect(other.record(result.battle!.tags)).toBe(text);
+    step(core, "greedy"), step(other, "greedy");
+    expect(other.log(other.length(), other.length())[0]!.text).toBe(core.log(core.length(), core.length())[0]!.text);
+    expect(core.record({}, 5).match(/^\d+\. /gm)!.length).toBe(5);
+  });
+
+  test("why not: what is refused names rules that exist", async () => {
+    const core = await opened(battle(system));
+    const rules = new Set(core.about().systems.find((one) => one.id === system)!.rules.map((rule) => rule.id));
+    let found = 0;
+    for (let asked = 0; asked < 30 && found === 0 && playUntil(core, "eager", choosing); asked++) {
+      for (const piece of core.view(null).pieces)
+        for (const refusal of core.refused(piece.id)) {
+          expect(rules.has(refusal.rule)).toBe(true);
+          expect(core.verdict(refusal.moves[0]!.text).ok).toBe(false);
+          found++;
+        }
+      step(core, "eager");
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
+  test("the odds are those of the command line", async () => {
+    const drop = (odds: Odds) => { // decisions by habit are remembered as far as memory goes, so their number differs
+      const { ok, ms, outcomeCount, tests, by_habit, ...rest } = odds;
+      for (const line of rest.marginals) delete line.pieceId;
+      return rest;
+    };
+    let compared = 0;
+    for (const name of scenarios(system)) {
+      const core = await opened(name);
+      const { ask } = core.view(null);
+      const move = ask.kind === "choose" ? (core.moves().find((one) => one.attack) ?? core.moves()[0])!.text : "";
+      if (ask.kind === "over" || compared === 8) continue;
+      const native = JSON.parse(grognard("odds", name, ...(move ? ["--move", move] : []), "--budget", "20000", "--json"));
+      const { us, by_habit, ...there } = native.moves[0];
+      const here = core.odds(move, 20000);
+      expect(here.ok).toBe(true);
+      if (here.outcomeCount > 200) continue;
+      expect(drop(structuredClone(here))).toEqual(there);
+      expect(here.by_habit > 0).toBe(by_habit > 0);
+      expect(here.tests.map((one) => one.text)).toEqual(here.tallies);
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(3);
+  }, 3 * MINUTES);
+});
+
+describe("what some systems have", () => {
+  const dragged = systems.filter((system) => /^(table|field)\b/m.test(scenario(battle(system))) && !/^map/m.test(scenario(battle(system))));
+
+  test.each(dragged)("%s: a piece is dragged over the free table", async (system) => {
+    const core = await opened(battle(system));
+    const free = (it: Core) => choosing(it) && it.moves().some((move) => move.free);
+    expect(playUntil(core, "eager", free)).toBe(true);
+    const move = core.moves().find((one) => one.free)!;
+    const at = move.to!;
+    expect(core.drag(move.text, at.x, at.y, at.facing)).toMatchObject({ ok: true, move: { to: { x: at.x, y: at.y } } });
+    const { width, height } = core.view(null);
+    const far = core.drag(move.text, width - at.x, height - at.y, at.facing);
+    expect(far.ok || (far.rule && far.words)).toBeTruthy();
+    expect(core.drag(move.text, -500, -500, 0)).toMatchObject({ ok: false });
+    expect(core.drag(move.text, 1e9, 0, 0)).toMatchObject({ ok: false });
+    expect(core.give(core.drag(move.text, at.x, at.y, at.facing).text!).ok).toBe(true);
+  });
+
+  test("where the ground is cells nothing is free", async () => {
+    const core = await opened("ccn/el_bodon");
+    for (let n = 0; n < 40 && step(core, "eager"); n++) for (const move of core.moves()) expect(move.free).toBe(false);
+  });
+
+  test("what is secret is shown to nobody else", async () => {
+    let seen = 0;
+    for (const system of systems) {
+      const core = await opened(battle(system));
+      if (!playUntil(core, "greedy", (it) => it.view(null).secrets && choosing(it), 300)) continue;
+      for (let n = 0; n < 200 && core.view(null).secrets; n++) {
+        const both = core.view(null);
+        for (const side of [0, 1] as const) {
+          const mine = core.view(side);
+          const theirs = both.pieces.filter((piece) => piece.side !== side);
+          expect(mine.pieces.filter((piece) => piece.side !== side)).toEqual(theirs);
+          expect(both.sides[side === 0 ? 1 : 0].note).toBe(mine.sides[side === 0 ? 1 : 0].note);
+          for (const piece of theirs) expect(core.card(piece.id, side)).toBe(core.card(piece.id, null));
+        }
+        if (!step(core, "greedy")) break;
+        seen++;
+      }
+    }
+    expect(seen).toBeGreaterThan(0);
+  }, 2 * MINUTES);
+
+  test("conceding is a move of its own", async () => {
+    for (const system of systems) {
+      const core = await opened(battle(system));
+      if (!playUntil(core, "eager", choosing)) continue;
+      const verdict = core.verdict("concede");
+      if (!verdict.ok) expect(verdict.rule).toBeTruthy();
+      else expect(core.give("concede").events.at(-1)?.kind).toBe("over");
+    }
+  });
+});

@@ -1,0 +1,61 @@
+/* What the tests of the core share: the core itself, the shipped scenarios, and the command line beside it. */
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Core } from "../core/core.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const binary = process.env["GROGNARD"] ?? join(root, "build", "grognard");
+const wasm = await WebAssembly.compile(readFileSync(join(root, "web", "core", "grognard.wasm")));
+
+export const loadCore = () => Core.load(wasm);
+export const systems = readdirSync(join(root, "scenarios"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort();
+
+export const scenarios = (system: string) =>
+  readdirSync(join(root, "scenarios", system))
+    .filter((name) => name.endsWith(".scn"))
+    .map((name) => `${system}/${name.slice(0, -4)}`)
+    .sort();
+
+export const scenario = (name: string) => readFileSync(join(root, "scenarios", `${name}.scn`), "utf8");
+
+export const grognard = (...args: string[]) =>
+  execFileSync(binary, args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
+
+/** A core with a shipped battle open. */
+export async function opened(name: string, seed = "7"): Promise<Core> {
+  const core = await loadCore();
+  const result = core.open(scenario(name), { seed });
+  if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.faults[0])}`);
+  return core;
+}
+
+/** One answer by dice or program; false: the battle is over. */
+export function step(core: Core, player: string): boolean {
+  const { kind } = core.view(null).ask;
+  if (kind === "over") return false;
+  const answer = kind === "roll" ? core.throw() : core.play(player);
+  if (!answer.ok) throw new Error(answer.why);
+  return true;
+}
+
+/** Plays on until `enough` says so or the battle is over; whether it was enough. */
+export function playUntil(core: Core, player: string, enough: (core: Core) => boolean, most = 2000): boolean {
+  for (let n = 0; n < most; n++) {
+    if (enough(core)) return true;
+    if (!step(core, player)) return false;
+  }
+  return false;
+}
+
+/** The same numbers every time. */
+export function numbers(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig, type Plugin } from "vite";
+
+const root = import.meta.dirname;
+const scenarios = join(root, "..", "scenarios");
+
+/** The shipped battles of a system as one file. What a scenario says of itself is read as text: title and story. */
+function battles(system: string): string {
+  const folder = join(scenarios, system);
+  const list = readdirSync(folder).filter((f) => f.endsWith(".scn")).sort().map((file) => {
+    const text = readFileSync(join(folder, file), "utf8");
+    const words = (key: string) =>
+      [...text.matchAll(new RegExp(`^${key}[ \\t]+(.*)$`, "gm"))].map((m) => m[1]!.trim()).join(" ");
+    const stem = file.replace(/\.scn$/, "");
+    return { name: `${system}/${stem}`, title: words("title") || stem, story: words("story"), drill: stem.startsWith("drill_"), text };
+  });
+  return JSON.stringify(list);
+}
+
+const systems = () => readdirSync(scenarios).filter((f) => statSync(join(scenarios, f)).isDirectory());
+
+function catalogue(): Plugin {
+  return {
+    name: "grognard-battles",
+    configureServer(server) {
+      server.middlewares.use((req, res, next) => {
+        const m = /^\/battles\/([a-z0-9]+)\.json$/.exec(req.url ?? "");
+        if (!m || !systems().includes(m[1]!)) return next();
+        res.setHeader("Content-Type", "application/json");
+        res.end(battles(m[1]!));
+      });
+    },
+    generateBundle() {
+      for (const s of systems()) this.emitFile({ type: "asset", fileName: `battles/${s}.json`, source: battles(s) });
+    },
+  };
+}
+
+/** The service worker keeps every file of this build, and only of this build. */
+function serviceWorker(): Plugin {
+  const files = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((f) =>
+      f.isDirectory() ? files(join(folder, f.name)) : [join(folder, f.name)]);
+  return {
+    name: "grognard-service-worker",
+    apply: "build",
+    closeBundle() {
+      const dist = join(root, "dist");
+      const all = files(dist).filter((f) => !f.endsWith("sw.js")).sort();
+      const hash = createHash("sha256");
+      for (const f of all) hash.update(readFileSync(f));
+      const list = ["./", ...all.map((f) => relative(dist, f).replaceAll("\\", "/"))].filter((f) => f !== "index.html");
+      const text = readFileSync(join(root, "sw.js"), "utf8")
+        .replace("VERSION_HERE", hash.digest("hex").slice(0, 12))
+        .replace('["FILES_HERE"]', JSON.stringify(list));
+      writeFileSync(join(dist, "sw.js"), text);
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  base: "./",
+  plugins: [svelte(), catalogue(), serviceWorker()],
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: true },
+  worker: { format: "es" },
+  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+} as Parameters<typeof defineConfig>[0]);

@@ -1,0 +1,20 @@
+/* What the client weighs on the wire, against what it may: JavaScript and CSS by gzip, the core by brotli. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+const assets = join(import.meta.dirname, "dist", "assets");
+const weigh = (ending, pack) =>
+  readdirSync(assets)
+    .filter((name) => ending.test(name))
+    .reduce((sum, name) => sum + pack(readFileSync(join(assets, name))).length, 0);
+const limits = [
+  ["JavaScript and CSS", weigh(/\.(js|css)$/, (data) => gzipSync(data, { level: 9 })), 120_000],
+  ["core", weigh(/\.wasm$/, (data) => brotliCompressSync(data)), 400_000],
+];
+let heavy = false;
+for (const [what, bytes, most] of limits) {
+  console.log(`${what}: ${Math.round(bytes / 1000)} kB of ${most / 1000}`);
+  heavy ||= bytes > most || bytes === 0;
+}
+process.exit(heavy ? 1 : 0);
