@@ -572,7 +572,7 @@ static inline int boe_move_cell(gg_move m) { return sq_cell((int)gg_move_x(m), (
 void boe_offers(const gg_battle *, const gg_state *, gg_offers *);
 gg_move boe_offer(const gg_battle *, const gg_state *, const gg_offers *, int slot);
 gg_rule boe_judge(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
-bool boe_is_offered(const gg_offers *, gg_move);
+bool boe_is_offered(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
 int boe_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
 int boe_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
 int boe_print(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);

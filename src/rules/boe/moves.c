@@ -124,19 +124,49 @@ static void offer_activations(const asked *a)
         if (boe_judge_leader(a->b, a->s, l) == GG_OK) add_unit(a, ACTIVATE, BOE_LEADER + l);
 }
 
-static void offer_rides(const asked *a)
-{
-    int leader = a->piece - BOE_LEADER, from = a->s->leader[leader].cell;
+/* Where a leader may ride, by slot: first to stay, then the spaces within 6 rows and columns together, row by row. Most of
+ * them can be ridden to, and nobody wants to know of all. */
+enum { RIDE = 6, RIDES = 1 + 2 * RIDE * (RIDE + 1) };
+typedef struct rides {
+    int32_t flooded; /* only where a way round both corners is barred must distances be worked out */
     boe_reach reach;
-    add_unit(a, STAY, a->piece);
-    boe_reach_work(a->b, a->s, a->side, from, 6, &reach);
-    int x0 = sq_x(from) > 6 ? sq_x(from) - 6 : 0, y0 = sq_y(from) > 6 ? sq_y(from) - 6 : 0;
-    for (int y = y0; y < a->b->board.rows && y <= sq_y(from) + 6; y++)
-        for (int x = x0; x < a->b->board.columns && x <= sq_x(from) + 6; x++) {
-            int cell = sq_cell(x, y);
-            if (cell != from && reach.ap[boe_spot(a->b, cell)] <= 6 && boe_leader_may_stand(a->b, a->s, leader, cell))
-                add(a, boe_move(LEAD, (unsigned)a->piece, GG_NONE, cell, 0, 0));
+} rides;
+
+static int ride_to(const boe_battle *b, int from, int nth)
+{
+    for (int dy = -RIDE; dy <= RIDE; dy++) {
+        int wide = RIDE - (dy < 0 ? -dy : dy), here = 2 * wide + (dy != 0);
+        if (nth >= here) {
+            nth -= here;
+            continue;
         }
+        int dx = nth - wide;
+        return sq_at(b->board, sq_x(from) + dx + (dy == 0 && dx >= 0), sq_y(from) + dy);
+    }
+    return SQ_OFF;
+}
+
+static int ride_distance(const boe_battle *b, const boe_state *s, rides *r, int leader, int to)
+{
+    int side = b->leader[leader].side, from = s->leader[leader].cell;
+    int plain = boe_ap_distance_plain(b, s, side, from, to, RIDE);
+    if (plain >= 0) return plain;
+    if (!r->flooded) boe_reach_work(b, s, side, from, RIDE, &r->reach);
+    r->flooded = 1;
+    return r->reach.ap[boe_spot(b, to)];
+}
+
+static gg_move ride(const boe_battle *b, const boe_state *s, const gg_offers *o, int slot)
+{
+    unsigned piece = s->head.ask.piece;
+    int leader = (int)piece - BOE_LEADER;
+    if (slot == 0) return boe_move(STAY, piece, GG_NONE, SQ_OFF, 0, 0);
+    int to = ride_to(b, s->leader[leader].cell, slot - 1);
+    if (to == SQ_OFF || !boe_leader_may_stand(b, s, leader, to)) return 0;
+    /* The block of the facts is its asker's own. */
+    return ride_distance(b, s, (rides *)(uintptr_t)o->facts, leader, to) <= RIDE
+               ? boe_move(LEAD, piece, GG_NONE, to, 0, 0)
+               : 0;
 }
 
 static void offer_targets(const asked *a)
@@ -186,7 +216,7 @@ void boe_offers(const gg_battle *battle, const gg_state *state, gg_offers *o)
     case ASK_PRESS: add_unit(&a, PRESS, a.piece), add_unit(&a, PULL_UP, a.piece); break;
     case ASK_ACTIVATE: offer_activations(&a); break;
     case ASK_ACTION: offer_actions(&a); break;
-    case ASK_LEADER: offer_rides(&a); break;
+    case ASK_LEADER: ((rides *)o->facts)->flooded = 0, o->slots = RIDES; return;
     case ASK_TARGET: offer_targets(&a); break;
     case ASK_PRIMARY: offer_primaries(&a); break;
     case ASK_BREAK: offer_breaks(&a); break;
@@ -197,14 +227,14 @@ void boe_offers(const gg_battle *battle, const gg_state *state, gg_offers *o)
 
 gg_move boe_offer(const gg_battle *b, const gg_state *s, const gg_offers *o, int slot)
 {
-    (void)b, (void)s;
+    if (s->ask.question == ASK_LEADER) return ride(boe_b(b), boe_s(s), o, slot);
     return ((const facts *)o->facts)->list[slot];
 }
 
-bool boe_is_offered(const gg_offers *o, gg_move m)
+bool boe_is_offered(const gg_battle *b, const gg_state *s, const gg_offers *o, gg_move m)
 {
-    const facts *f = (const facts *)o->facts;
-    for (int i = 0; i < f->listed; i++)
-        if (f->list[i] == m) return true;
+    bool no_ride = s->ask.question == ASK_LEADER && gg_move_verb(m) != STAY && gg_move_verb(m) != LEAD;
+    for (int i = 0; m && !no_ride && i < o->slots; i++)
+        if (boe_offer(b, s, o, i) == m) return true;
     return false;
 }

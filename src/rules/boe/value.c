@@ -392,6 +392,7 @@ gg_move boe_habit(const gg_battle *battle, const gg_state *state)
     gg_offers_open(battle, state, &offers);
     for (int i = 0; i < offers.slots; i++) {
         gg_move m = boe_offer(battle, state, &offers, i);
+        if (!m) continue;
         int32_t merit = plain_merit(boe_b(battle), boe_s(state), m, &weigh);
         if (merit > most) most = merit, best = m;
     }
@@ -448,6 +449,7 @@ gg_move boe_keen(const gg_battle *battle, const gg_state *state, const gg_offers
 {
     gg_move best = 0;
     int32_t most = 2;
+    if (state->ask.question == ASK_LEADER) return 0; /* where leaders ride is all the same to him */
     for (int i = 0; i < o->slots; i++) {
         gg_move m = boe_offer(battle, state, o, i);
         int32_t zeal = boe_zeal(battle, state, m);

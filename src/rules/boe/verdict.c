@@ -142,7 +142,7 @@ gg_rule boe_judge(const gg_battle *battle, const gg_state *state, const gg_offer
     const boe_battle *b = boe_b(battle);
     const boe_state *s = boe_s(state);
     int question = s->head.ask.question;
-    if (boe_is_offered(o, m)) return GG_OK;
+    if (boe_is_offered(battle, state, o, m)) return GG_OK;
     if (!fits(question, gg_move_verb(m))) return s->head.ask.rule;
     gg_rule why = reason(b, s, m);
     if (why) return why;
@@ -236,7 +236,10 @@ int boe_candidates(const gg_battle *battle, const gg_state *state, gg_move *out,
     list l = {.out = out, .cap = cap};
     gg_offers offers;
     boe_offers(battle, state, &offers);
-    for (int i = 0; i < offers.slots; i++) add(&l, boe_offer(battle, state, &offers, i));
+    for (int i = 0; i < offers.slots; i++) {
+        gg_move m = boe_offer(battle, state, &offers, i);
+        if (m) add(&l, m);
+    }
     for (unsigned verb = 1; verb < BOE_VERBS; verb++) add_verb(&l, boe_b(battle), boe_s(state), verb);
     return l.n;
 }
