@@ -465,7 +465,7 @@ enum {
     MOVING,
     CHARGING,
     AT_THE_START
-};                                 /* what the mover of a window does; at the start of a charge it is only fired at */
+}; /* what the mover of a window does; at the start of a charge it is only fired at */
 typedef struct boe_volley {
     int dice, die; /* DIE_FIRE3 and on */
 } boe_volley;
@@ -474,7 +474,11 @@ int boe_morale_value(const boe_battle *, const boe_state *, int unit, int casual
 int boe_rally_value(const boe_battle *, const boe_state *, int unit, gg_tally *);
 
 /* ---- 7.8, 7.9: forced moves, guns (retreat.c, forced.c, guns.c) ---- */
-enum { MAY_STAY, MUST_LEAVE, MUST_EVADE }; /* forced.must: if there is no room a contested space is death, and so is evasion */
+enum {
+    MAY_STAY,
+    MUST_LEAVE,
+    MUST_EVADE
+}; /* forced.must: if there is no room a contested space is death, and so is evasion */
 int boe_threat(const boe_battle *, const boe_state *, int unit, int by); /* space of boe.retreat.threat; SQ_OFF: none */
 int boe_retreat_step(const boe_battle *, const boe_state *, int unit, int from, int threat); /* SQ_OFF: none */
 int boe_retreat_length(const boe_battle *, const boe_state *, int unit);                     /* by its status */
