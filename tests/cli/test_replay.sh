@@ -21,7 +21,7 @@ elif kind == "hash":
     m = list(re.finditer(r"^hash (\S)", text, re.M))[-2]
     text = text[:m.start(1)] + ("0" if m[1] != "0" else "1") + text[m.end(1):]
 elif kind == "result":
-    text = text.replace("result french", "result XXX").replace("result allies", "result french").replace("XXX", "allies")
+    text = text.replace("result french", "result nobody").replace("result allies", "result french").replace("result nobody", "result allies")
 elif kind == "drop":
     lines = text.splitlines(keepends=True)
     rolls = [i for i, l in enumerate(lines) if re.match(r"\d+\. roll", l)]
