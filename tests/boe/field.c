@@ -121,15 +121,8 @@ bool field_wrong(gg_faults *out, const char *format, ...)
 
 static int id_or_none(const table *t, const char *label) { return gg_battle_piece(t->battle, label, strlen(label)); }
 
-int unit_id(const table *t, const char *label)
-{
-    int id = id_or_none(t, label);
-    if (id == GG_NONE) table_fail(HERE, "nobody is called %s", label);
-    return id;
-}
-
 int space(int x, int y) { return sq_cell(x - 1, y - 1); }
-const boe_unit *unit_of(const table *t, const char *label) { return &st(t)->unit[unit_id(t, label)]; }
+const boe_unit *unit_of(const table *t, const char *label) { return &st(t)->unit[piece_id(t, label)]; }
 
 int brigade_id(const table *t, const char *label)
 {
@@ -225,7 +218,7 @@ static bool unit_is(const table *t, const boe_state *s, int id, const char *word
     if (!strcmp(word, "free")) return !(u->flags & IN_MELEE);
     if (!strcmp(word, "entry")) return u->flags & HAS_ENTRY && is_space(t, u->entry, value);
     if (!strcmp(word, "guns")) return u->flags & GUNS_LEFT && is_space(t, u->entry, value);
-    if (!strcmp(word, "fired_at")) return u->fired_at == unit_id(t, value);
+    if (!strcmp(word, "fired_at")) return u->fired_at == piece_id(t, value);
     if (form >= 0) return u->formation == form;
     if (status >= 0) return u->status == status;
     if (cube >= 0) return u->cube == cube;
@@ -243,7 +236,7 @@ static bool leader_is(const table *t, const boe_state *s, int l, const char *wor
     if (!strcmp(word, "lost")) return man->state == LOST;
     if (!strcmp(word, "present")) return man->state == PRESENT;
     if (!strcmp(word, "at")) return man->state == PRESENT && is_space(t, man->cell, value);
-    if (!strcmp(word, "with")) return man->unit == unit_id(t, value);
+    if (!strcmp(word, "with")) return man->unit == piece_id(t, value);
     if (!strcmp(word, "alone")) return man->state == PRESENT && man->unit == GG_NONE;
     if (!strcmp(word, "rating")) return compare(man->rating, value);
     if (!strcmp(word, "moved")) return man->moved;
@@ -343,21 +336,6 @@ typedef struct tree { /* what a sum over all dice needs */
     int unit, line, leaves;
     gg_fraction sum;
 } tree;
-
-static gg_fraction fraction_of(gg_u128 num, gg_u128 den)
-{
-    return (gg_fraction){.num = num, .den = den, .value = (double)num / (double)den};
-}
-
-static gg_fraction reduced(gg_fraction f)
-{
-    gg_u128 a = f.num, b = f.den;
-    while (b) {
-        gg_u128 r = a % b;
-        a = b, b = r;
-    }
-    return a ? fraction_of(f.num / a, f.den / a) : fraction_of(0, 1);
-}
 
 static void walk(tree *w, gg_state *s, gg_fraction chance);
 
@@ -479,7 +457,7 @@ void field_odds(table *t, const char *moves, const char *stop, const char *condi
 void field_mean_loss(table *t, const char *moves, const char *stop, const char *unit, const char *fraction,
                      const char *file, int line)
 {
-    tree w = {.t = t, .moves = moves, .stop = stop, .file = file, .line = line, .unit = unit_id(t, unit)};
+    tree w = {.t = t, .moves = moves, .stop = stop, .file = file, .line = line, .unit = piece_id(t, unit)};
     work_out(&w);
     compare_sum(&w, unit, fraction);
 }

@@ -24,8 +24,7 @@ bool field_wrong(gg_faults *out, const char *format, ...)
 
 static inline const boe_battle *bt(const table *t) { return boe_b(t->battle); }
 static inline const boe_state *st(const table *t) { return boe_s(t->state); }
-int unit_id(const table *, const char *label); /* of a leader: BOE_LEADER and on */
-int space(int x, int y);                       /* as the text counts, from 1 */
+int space(int x, int y); /* as the text counts, from 1 */
 const boe_unit *unit_of(const table *, const char *label);
 int brigade_id(const table *, const char *label);
 

@@ -23,7 +23,8 @@ static void test_boe_w83_paths_of_a_charge(void **state)
     assert_not_so(t, "question charge");
     t = field_on("H 6,8, ", "F1 LINE 4 R 6,6 S COLUMN cube red; A1 LINE 4 R 6,8 N LINE; begin 5c french");
     assert_offers(t, "charge F1 A1 ff");
-    assert_int_equal(boe_judge_charge(bt(t), st(t), unit_id(t, "F1"), unit_id(t, "A1"), 8 | 8 << 2, CHARGE_RED), GG_OK);
+    assert_int_equal(boe_judge_charge(bt(t), st(t), piece_id(t, "F1"), piece_id(t, "A1"), 8 | 8 << 2, CHARGE_RED),
+                     GG_OK);
     /* friends in the way */
     assert_not_so(horse_at(6, 10, "F2 LINE 4 R 6,8 S COLUMN cube green"), "question charge");
     assert_offers(horse_at(6, 10, "F2 LIGHT 4 R 6,8 S SKIRM cube green"), "charge F1 A1 ffff");

@@ -222,7 +222,7 @@ static void test_boe_w18_what_cubes_give(void **state)
         "F5 LCAV 4 R 9,1 S LINE out; " FAR "; begin 5e french");
     const boe_battle *b = bt(t);
     const boe_state *s = st(t);
-    int line = unit_id(t, "F1"), light = unit_id(t, "F2"), heavy = unit_id(t, "F3"), horse = unit_id(t, "F4");
+    int line = piece_id(t, "F1"), light = piece_id(t, "F2"), heavy = piece_id(t, "F3"), horse = piece_id(t, "F4");
     assert_int_equal(boe_budget(b, s, line, RED), 3);
     assert_int_equal(boe_budget(b, s, line, GREEN), 3);
     assert_int_equal(boe_budget(b, s, line, BLUE), 2);
@@ -232,8 +232,8 @@ static void test_boe_w18_what_cubes_give(void **state)
     assert_int_equal(boe_budget(b, s, heavy, BLUE), 3);
     assert_int_equal(boe_budget(b, s, horse, GREEN), 4);
     assert_int_equal(boe_budget(b, s, horse, BLUE), 2);
-    assert_int_equal(boe_budget(b, s, unit_id(t, "F5"), GREEN), 4);
-    assert_false(boe_cubes(b, s, unit_id(t, "F5")) >> RED & 1);
+    assert_int_equal(boe_budget(b, s, piece_id(t, "F5"), GREEN), 4);
+    assert_false(boe_cubes(b, s, piece_id(t, "F5")) >> RED & 1);
 }
 
 #define FOY(order) "leader Foy french BRIG \"Foy\" INF rating 1 at 5,5; brigade FB french leader Foy order " order ";"

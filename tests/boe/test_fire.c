@@ -49,7 +49,7 @@ static void test_boe_w34_a_column_fires_ahead(void **state)
     assert_odds_until(t, NULL, "not phase 7", "F1 stands <8", "91/216");
     t = field(
         "A1 LINE 8 R 5,6 N COLUMN cube green marked; F1 LINE 8 R 6,5 S LINE cube green; player-a allies; begin 7");
-    assert_int_equal(boe_judge_fire(bt(t), st(t), unit_id(t, "A1"), unit_id(t, "F1")), FIRE_ARC);
+    assert_int_equal(boe_judge_fire(bt(t), st(t), piece_id(t, "A1"), piece_id(t, "F1")), FIRE_ARC);
 }
 
 static void test_boe_w35_a_guard_square(void **state)
@@ -69,7 +69,7 @@ static void test_boe_w36_rifles(void **state)
     assert_volley(t, 2, 6);
     t = field("A1 LIGHT 5 R 5,6 N LINE rifle cube green marked; F1 LIGHT 6 R 5,4 S SKIRM cube green; player-a allies; "
               "begin 7");
-    assert_int_equal(boe_judge_fire(bt(t), st(t), unit_id(t, "A1"), unit_id(t, "F1")), MUSK_RANGE);
+    assert_int_equal(boe_judge_fire(bt(t), st(t), piece_id(t, "A1"), piece_id(t, "F1")), MUSK_RANGE);
 }
 
 static void test_boe_w37_canister(void **state)
@@ -278,7 +278,7 @@ static void test_boe_morale_rows(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         gg_tally tally = {0};
         assert_int_equal(
-            boe_morale_value(bt(t), st(t), unit_id(t, rows[i].unit), rows[i].casualties, rows[i].flank, &tally),
+            boe_morale_value(bt(t), st(t), piece_id(t, rows[i].unit), rows[i].casualties, rows[i].flank, &tally),
             rows[i].value);
     }
 }
@@ -347,7 +347,7 @@ static void test_boe_contested_spaces_are_not_fired_at(void **state)
     (void)state;
     table *t = field("F1 LINE 4 R 5,5 S COLUMN cube red entry 5,4 impetus charged; A1 LINE 4 R 5,5 N LINE cube green;"
                      "A2 LINE 4 R 5,6 N LINE cube green; melee 5,5 holder allies; begin 5f allies unit A2");
-    assert_int_not_equal(boe_judge_fire(bt(t), st(t), unit_id(t, "A2"), unit_id(t, "F1")), GG_OK);
+    assert_int_not_equal(boe_judge_fire(bt(t), st(t), piece_id(t, "A2"), piece_id(t, "F1")), GG_OK);
 }
 
 int main(void)

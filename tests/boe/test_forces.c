@@ -80,7 +80,7 @@ static void test_boe_a_template_is_a_unit(void **state)
         field("leader X french BRIG \"X\" INF rating 0 lost; brigade FB french leader X order attack;"
               "unit F1 FB \"the Guard\" as \"French\" \"Old Guard\" at 2,2; A1 LINE 4 R 9,9 N LINE; begin 5e french");
     assert_so(t, "F1 stands 5; F1 LINE");
-    assert_int_equal(boe_grade(bt(t), unit_id(t, "F1")), GRADE_G);
+    assert_int_equal(boe_grade(bt(t), piece_id(t, "F1")), GRADE_G);
 }
 
 static void test_boe_armies_of_points_are_checked(void **state)

@@ -39,11 +39,11 @@ static void test_boe_all_round_units_have_front_everywhere(void **state)
     table *t = field_on("T 8,8, ", "F1 LINE 4 R 5,5 E SQUARE; F2 LIGHT 4 R 2,2 E SKIRM; F3 LINE 4 R 8,8 E COLUMN;"
                                    "F4 FOOT 3 R 10,2 E CREW weight M guns 11,2 E; F5 LINE 4 R 3,10 E LINE;"
                                    "A1 LINE 4 R 11,11 N LINE; begin 5e french");
-    assert_int_equal(boe_arc(bt(t), st(t), unit_id(t, "F1"), space(1, 5)), ARC_FRONT);
-    assert_int_equal(boe_arc(bt(t), st(t), unit_id(t, "F2"), space(1, 2)), ARC_FRONT);
-    assert_int_equal(boe_arc(bt(t), st(t), unit_id(t, "F3"), space(1, 8)), ARC_FRONT);
-    assert_int_equal(boe_arc(bt(t), st(t), unit_id(t, "F4"), space(1, 2)), ARC_FRONT);
-    assert_int_equal(boe_arc(bt(t), st(t), unit_id(t, "F5"), space(1, 10)), ARC_REAR);
+    assert_int_equal(boe_arc(bt(t), st(t), piece_id(t, "F1"), space(1, 5)), ARC_FRONT);
+    assert_int_equal(boe_arc(bt(t), st(t), piece_id(t, "F2"), space(1, 2)), ARC_FRONT);
+    assert_int_equal(boe_arc(bt(t), st(t), piece_id(t, "F3"), space(1, 8)), ARC_FRONT);
+    assert_int_equal(boe_arc(bt(t), st(t), piece_id(t, "F4"), space(1, 2)), ARC_FRONT);
+    assert_int_equal(boe_arc(bt(t), st(t), piece_id(t, "F5"), space(1, 10)), ARC_REAR);
 }
 
 /* ---- 3.3 ---- */
@@ -171,7 +171,7 @@ static void test_boe_skirmishers_do_not_block_fire(void **state)
     table *t = field("F1 FOOT 3 R 5,2 S UNLIMBERED weight M; F2 LIGHT 4 R 5,4 S SKIRM; A1 LINE 4 R 5,7 N LINE;"
                      "begin 5e french");
     assert_true(boe_line_of_fire(bt(t), st(t), space(5, 2), space(5, 7)));
-    assert_int_equal(boe_judge_fire(bt(t), st(t), unit_id(t, "F1"), unit_id(t, "A1")), GG_OK);
+    assert_int_equal(boe_judge_fire(bt(t), st(t), piece_id(t, "F1"), piece_id(t, "A1")), GG_OK);
 }
 
 /* ---- zones ---- */

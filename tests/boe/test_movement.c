@@ -295,8 +295,8 @@ static void test_boe_w68_detaching_skirmishers(void **state)
     give(t, "detach F1 1 5,4");
     assert_so(t, "F1 stands 5; F1 start 5; F1 ap 2; F1s stands 1; F1s start 1; F1s SKIRM; F1s ap 1; F1s spent 0;"
                  "F1s at 5,4; F1s green");
-    assert_int_equal(bt(t)->unit[unit_id(t, "F1s")].cls, LIGHT_INF);
-    assert_int_equal(bt(t)->unit[unit_id(t, "F1s")].id, 1001);
+    assert_int_equal(bt(t)->unit[piece_id(t, "F1s")].cls, LIGHT_INF);
+    assert_int_equal(bt(t)->unit[piece_id(t, "F1s")].id, 1001);
     assert_refused(t, "detach F1 1 4,4", "boe.detach.deploy");
     give(t, "stop F1; activate F1s; absorb F1s");
     assert_so(t, "F1s gone; F1 stands 6; F1 start 6; killed allies 0");
@@ -309,7 +309,7 @@ static void test_boe_two_stands_and_rifles_go_out(void **state)
     assert_int_equal(table_count_offers(t, "detach"), 6);
     give(t, "detach F1 2 4,4");
     assert_so(t, "F1 stands 4; F1 start 4; F1s stands 2; F1s at 4,4");
-    assert_true(boe_has(bt(t), unit_id(t, "F1s"), RIFLE));
+    assert_true(boe_has(bt(t), piece_id(t, "F1s"), RIFLE));
     t = field("F1 LIGHT 6 R 5,5 N COLUMN skirm2 cube green stands 2; " FAR "; begin 5e french unit F1");
     assert_int_equal(table_count_offers(t, "detach"), 0);
     t = field("F1 LIGHT 6 R 5,5 N COLUMN skirm2 cube green no_detach; " FAR "; begin 5e french unit F1");

@@ -47,7 +47,7 @@ static void test_boe_rally_rows(void **state)
     } rows[] = {{"F1", 6}, {"F2", 1}, {"F3", 2}, {"F4", 3}, {"F5", 3}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         gg_tally tally = {0};
-        assert_int_equal(boe_rally_value(bt(t), st(t), unit_id(t, rows[i].unit), &tally), rows[i].value);
+        assert_int_equal(boe_rally_value(bt(t), st(t), piece_id(t, rows[i].unit), &tally), rows[i].value);
     }
 }
 
@@ -122,7 +122,7 @@ static void test_boe_w80_a_brigade_breaks(void **state)
     assert_so(t, "brigade FB broken; brigade FB withdraw; F1 retreat; F2 retreat; F3 rout; F3 at 9,9; F1 COLUMN");
     assert_int_equal(boe_home_distance(bt(t), 0, unit_of(t, "F1")->cell), 8 - 3);
     assert_int_equal(boe_home_distance(bt(t), 0, unit_of(t, "F2")->cell), 8 - 3);
-    assert_false(boe_cubes(bt(t), st(t), unit_id(t, "F1")) >> RED & 1);
+    assert_false(boe_cubes(bt(t), st(t), piece_id(t, "F1")) >> RED & 1);
 }
 
 /* ---- 7.14 ---- */

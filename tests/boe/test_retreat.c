@@ -18,7 +18,7 @@ static void test_boe_w56_round_friend_and_foe(void **state)
     (void)state;
     table *t = field("board 10 10; A1 LINE 6 R 5,5 N LINE retreat; A2 LINE 6 R 6,7 N LINE; F1 LINE 4 R 4,5 S LINE; F2 "
                      "LINE 4 R 4,7 S LINE; begin 5e french");
-    int at = space(5, 5), unit = unit_id(t, "A1"), threat = space(4, 5);
+    int at = space(5, 5), unit = piece_id(t, "A1"), threat = space(4, 5);
     static const int path[][2] = {{6, 6}, {7, 7}, {8, 8}};
     for (int i = 0; i < 3; i++) {
         at = boe_retreat_step(bt(t), st(t), unit, at, threat);
@@ -59,9 +59,9 @@ static void test_boe_lengths(void **state)
     (void)state;
     table *t = field("F1 LINE 4 R 1,1 S LINE retreat; F2 LCAV 4 R 3,1 S LINE rout; F3 FOOT 3 R 5,1 S LIMBERED weight M "
                      "rout; A1 LINE 4 R 9,9 N LINE; begin 5e allies");
-    assert_int_equal(boe_retreat_length(bt(t), st(t), unit_id(t, "F1")), 3);
-    assert_int_equal(boe_retreat_length(bt(t), st(t), unit_id(t, "F2")), 6);
-    assert_int_equal(boe_retreat_length(bt(t), st(t), unit_id(t, "F3")), 4);
+    assert_int_equal(boe_retreat_length(bt(t), st(t), piece_id(t, "F1")), 3);
+    assert_int_equal(boe_retreat_length(bt(t), st(t), piece_id(t, "F2")), 6);
+    assert_int_equal(boe_retreat_length(bt(t), st(t), piece_id(t, "F3")), 4);
 }
 
 static void test_boe_guns_stay_when_the_crew_runs(void **state)
@@ -79,7 +79,7 @@ static void test_boe_cavalry_does_not_flee_into_woods(void **state)
 {
     (void)state;
     table *t = field_on("T 5,6, ", "A1 LCAV 4 R 5,5 N LINE retreat; F1 LINE 4 R 5,4 S LINE; begin 5e french");
-    assert_int_not_equal(boe_retreat_step(bt(t), st(t), unit_id(t, "A1"), space(5, 5), space(5, 4)), space(5, 6));
+    assert_int_not_equal(boe_retreat_step(bt(t), st(t), piece_id(t, "A1"), space(5, 5), space(5, 4)), space(5, 6));
 }
 
 int main(void)

@@ -119,7 +119,7 @@ static void test_boe_who_is_asked_tells_nothing(void **state)
     table *t = field(square);
     give(t, "blue F1");
     assert_so(t, "F2 green; question cube");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "F3"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "F3"));
     assert_same_eyes(square, "blue F1", "green F1", 1, true);
 }
 

@@ -91,40 +91,33 @@ bool field_wrong(gg_faults *out, const char *format, ...)
 
 /* ---- looking ---- */
 
-int unit_id(const table *t, const char *label)
-{
-    int id = gg_battle_piece(t->battle, label, strlen(label));
-    if (id == GG_NONE) table_fail(HERE, "nobody is called %s", label);
-    return id;
-}
-
-const kings_unit *unit_of(const table *t, const char *label) { return &st(t)->unit[unit_id(t, label)]; }
+const kings_unit *unit_of(const table *t, const char *label) { return &st(t)->unit[piece_id(t, label)]; }
 
 uint64_t units_named(const table *t, const char *labels)
 {
     uint64_t units = 0;
     char label[24];
     for (int used; sscanf(labels, "%23s%n", label, &used) == 1; labels += used)
-        units |= (uint64_t)1 << unit_id(t, label);
+        units |= (uint64_t)1 << piece_id(t, label);
     return units;
 }
 
 int gap_of(const table *t, const char *a, const char *b)
 {
-    return kings_gap(bt(t), st(t), unit_id(t, a), unit_id(t, b));
+    return kings_gap(bt(t), st(t), piece_id(t, a), piece_id(t, b));
 }
 
 bool sees(const table *t, const char *a, const char *b)
 {
-    bool there = kings_sees(bt(t), st(t), unit_id(t, a), unit_id(t, b));
-    bool back = kings_sees(bt(t), st(t), unit_id(t, b), unit_id(t, a));
+    bool there = kings_sees(bt(t), st(t), piece_id(t, a), piece_id(t, b));
+    bool back = kings_sees(bt(t), st(t), piece_id(t, b), piece_id(t, a));
     if (there != back) table_fail(HERE, "sight between %s and %s is not symmetric", a, b);
     return there;
 }
 
 int cover_of(const table *t, const char *shooter, const char *target)
 {
-    return kings_cover(bt(t), st(t), unit_id(t, shooter), unit_id(t, target));
+    return kings_cover(bt(t), st(t), piece_id(t, shooter), piece_id(t, target));
 }
 
 static void name_units(const table *t, uint64_t units, char *out)
@@ -137,7 +130,7 @@ static void name_units(const table *t, uint64_t units, char *out)
 void field_targets(const table *t, const char *unit, int action, const char *labels, const char *file, int line)
 {
     char is[800];
-    uint64_t units = kings_targets(bt(t), st(t), unit_id(t, unit), action);
+    uint64_t units = kings_targets(bt(t), st(t), piece_id(t, unit), action);
     name_units(t, units, is);
     if (units != units_named(t, labels)) table_fail(file, line, "the targets of %s are %s, not %s", unit, is, labels);
 }
@@ -337,7 +330,7 @@ static bool battle_is(const table *t, const kings_state *s, const char *one, con
     if (!strcmp(one, "gone_for_good")) return compare(s->gone_for_good, two);
     if (!strcmp(one, "arrivals")) return compare(s->arrivals, two);
     if (!strcmp(one, "even")) {
-        int a = unit_id(t, two), b = unit_id(t, three);
+        int a = piece_id(t, two), b = piece_id(t, three);
         return s->unit[a].status == ON && s->unit[b].status == ON &&
                st(t)->unit[a].figs - s->unit[a].figs == st(t)->unit[b].figs - s->unit[b].figs;
     }
@@ -356,7 +349,7 @@ static bool clause(const table *t, const gg_state *gs, const char *text, const c
     if (!strncmp(text, "not ", 4)) return !clause(t, gs, text + 4, file, line);
     if (sscanf(text, "%23s %23s %23s %23s", one, two, three, four) < 1) table_fail(file, line, "an empty condition");
     bool is = battle_is(t, s, one, two, three, four, &known);
-    return known ? is : unit_is(t, s, unit_id(t, one), two, three, file, line);
+    return known ? is : unit_is(t, s, piece_id(t, one), two, three, file, line);
 }
 
 bool field_holds(const table *t, const gg_state *s, const char *condition, const char *file, int line)
@@ -410,21 +403,6 @@ typedef struct tree { /* what a sum over all dice needs */
     bool once; /* over the pending roll alone */
     gg_fraction sum;
 } tree;
-
-static gg_fraction fraction_of(gg_u128 num, gg_u128 den)
-{
-    return (gg_fraction){.num = num, .den = den, .value = (double)num / (double)den};
-}
-
-static gg_fraction reduced(gg_fraction f)
-{
-    gg_u128 a = f.num, b = f.den;
-    while (b) {
-        gg_u128 r = a % b;
-        a = b, b = r;
-    }
-    return a ? fraction_of(f.num / a, f.den / a) : fraction_of(0, 1);
-}
 
 static void walk(tree *w, gg_state *s, gg_fraction chance);
 
@@ -547,7 +525,7 @@ void field_tree(table *t, const char *moves, const char *stop, const char *condi
 
 void field_mean_loss(table *t, const char *unit, const char *fraction, const char *file, int line)
 {
-    tree w = {.t = t, .file = file, .line = line, .unit = unit_id(t, unit), .once = true};
+    tree w = {.t = t, .file = file, .line = line, .unit = piece_id(t, unit), .once = true};
     work_out(&w);
     compare_fraction(t, w.sum, unit, fraction, file, line);
 }

@@ -23,7 +23,6 @@ bool field_wrong(gg_faults *out, const char *format, ...)
 
 static inline const kings_battle *bt(const table *t) { return kings_b(t->battle); }
 static inline const kings_state *st(const table *t) { return kings_s(t->state); }
-int unit_id(const table *, const char *label);
 const kings_unit *unit_of(const table *, const char *label);
 uint64_t units_named(const table *, const char *labels); /* "B1 B2" */
 static inline tab_point spot(int x, int y) { return (tab_point){x, y}; }

@@ -260,7 +260,7 @@ static void test_kings_walls_and_rough_ground_shorten_a_charge(void **state)
 static int number(const table *t, const char *unit, const char *enemy, bool attacks)
 {
     gg_tally tally = {0};
-    return kings_fight_to_hit(bt(t), st(t), unit_id(t, unit), unit_id(t, enemy), attacks, &tally);
+    return kings_fight_to_hit(bt(t), st(t), piece_id(t, unit), piece_id(t, enemy), attacks, &tally);
 }
 
 static void test_kings_fighting_numbers(void **state)

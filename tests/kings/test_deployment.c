@@ -8,9 +8,9 @@ static void test_kings_units_are_placed_by_id(void **state)
     (void)state;
     table *t = field(ZONES "first tribes; B1 RI -; N1 TI -; B2 WC+field_gun -; N2 PC+field_gun -");
     assert_so(t, "asks tribes; question place");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N1"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N1"));
     give(t, "place N1 300,400");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N2"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N2"));
     give(t, "place N2 400,380");
     assert_so(t, "N2 faces S; asks british");
     give(t, "place B1 300,100; place B2 400,20");

@@ -4,7 +4,7 @@
 static int per_casualty(const table *t, const char *unit, const char *target)
 {
     gg_tally tally = {0};
-    int n = kings_hits_per_casualty(bt(t), st(t), unit_id(t, unit), unit_id(t, target), &tally);
+    int n = kings_hits_per_casualty(bt(t), st(t), piece_id(t, unit), piece_id(t, target), &tally);
     assert_int_equal(tally.total, n);
     return n;
 }

@@ -205,8 +205,8 @@ static void test_kings_a_scenario_changes_the_table(void **state)
 {
     (void)state;
     table *t = field("action RI double free; action TI fire never; first tribes; B1 RI12 300,100; N1 TI16 300,190");
-    assert_int_equal(kings_action_kind(bt(t), st(t), unit_id(t, "B1"), DOUBLE), FREE);
-    assert_int_equal(kings_action_kind(bt(t), st(t), unit_id(t, "N1"), FIRE), NEVER);
+    assert_int_equal(kings_action_kind(bt(t), st(t), piece_id(t, "B1"), DOUBLE), FREE);
+    assert_int_equal(kings_action_kind(bt(t), st(t), piece_id(t, "N1"), FIRE), NEVER);
     assert_no_action(t, "fire N1");
     give(t, "end; double B1");
     assert_dice(t, 1, 0); /* no test: the die of the Double */

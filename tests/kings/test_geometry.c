@@ -8,7 +8,7 @@
         assert_int_equal(p_.y, py); \
     } while (0)
 
-static int radius(const table *t, const char *unit) { return kings_radius(bt(t), st(t), unit_id(t, unit)); }
+static int radius(const table *t, const char *unit) { return kings_radius(bt(t), st(t), piece_id(t, unit)); }
 
 static void test_kings_w11_radii(void **state)
 {
@@ -38,11 +38,11 @@ static void test_kings_radius_table(void **state)
     table *t =
         field("B1 RI20 100,100; B2 RC20 220,100; B3 RI20+mounted 360,100; B4 WC4+field_gun 500,100; N1 TI16 100,400");
     for (int n = 1; n <= 20; n++) {
-        assert_int_equal(kings_radius_as(bt(t), unit_id(t, "B1"), n, false), loose[n - 1]);
-        assert_int_equal(kings_radius_as(bt(t), unit_id(t, "B1"), n, true), close[n - 1]);
-        assert_int_equal(kings_radius_as(bt(t), unit_id(t, "B2"), n, false), horse[n - 1]);
-        assert_int_equal(kings_radius_as(bt(t), unit_id(t, "B3"), n, false), horse[n - 1]);
-        assert_int_equal(kings_radius_as(bt(t), unit_id(t, "B4"), n, false), 20);
+        assert_int_equal(kings_radius_as(bt(t), piece_id(t, "B1"), n, false), loose[n - 1]);
+        assert_int_equal(kings_radius_as(bt(t), piece_id(t, "B1"), n, true), close[n - 1]);
+        assert_int_equal(kings_radius_as(bt(t), piece_id(t, "B2"), n, false), horse[n - 1]);
+        assert_int_equal(kings_radius_as(bt(t), piece_id(t, "B3"), n, false), horse[n - 1]);
+        assert_int_equal(kings_radius_as(bt(t), piece_id(t, "B4"), n, false), 20);
     }
 }
 
@@ -115,7 +115,7 @@ static void test_kings_w15_arcs(void **state)
                {260, 160, ARC_REAR},  {259, 160, ARC_FLANK}, {300, 150, ARC_REAR}};
     table *t = field("B1 RI12 300,200 close facing N; N1 TI16 300,400");
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
-        assert_int_equal(kings_arc(bt(t), st(t), unit_id(t, "B1"), spot(row[i].x, row[i].y)), row[i].arc);
+        assert_int_equal(kings_arc(bt(t), st(t), piece_id(t, "B1"), spot(row[i].x, row[i].y)), row[i].arc);
 }
 
 /* 3.5: who has a front, and who is all front. */
@@ -125,10 +125,10 @@ static void test_kings_facing_matters_to_the_formed_and_to_guns(void **state)
     table *t =
         field(REDOUBT "B1 RI12 300,100; B2 WC4+field_gun 400,100 facing N; B3 WC4+mountain_gun W0; N1 TI16 300,400");
     tab_point south = {400, 10};
-    assert_int_equal(kings_arc(bt(t), st(t), unit_id(t, "B1"), south), ARC_FRONT);
-    assert_int_equal(kings_arc(bt(t), st(t), unit_id(t, "B2"), south), ARC_REAR);
-    assert_int_equal(kings_arc(bt(t), st(t), unit_id(t, "B2"), spot(400, 200)), ARC_FRONT);
-    assert_int_equal(kings_arc(bt(t), st(t), unit_id(t, "B3"), south), ARC_FRONT);
+    assert_int_equal(kings_arc(bt(t), st(t), piece_id(t, "B1"), south), ARC_FRONT);
+    assert_int_equal(kings_arc(bt(t), st(t), piece_id(t, "B2"), south), ARC_REAR);
+    assert_int_equal(kings_arc(bt(t), st(t), piece_id(t, "B2"), spot(400, 200)), ARC_FRONT);
+    assert_int_equal(kings_arc(bt(t), st(t), piece_id(t, "B3"), south), ARC_FRONT);
 }
 
 static void test_kings_nearest_by_gap_then_by_id(void **state)
@@ -136,12 +136,12 @@ static void test_kings_nearest_by_gap_then_by_id(void **state)
     (void)state;
     /* N2 is as far as N1 from centre to centre but larger; N3 is like N1 */
     table *t = field("B1 RI12 300,200; N1 TI12/16 300,320; N2 TI16 420,200; N3 TI12/16 180,200");
-    int b = unit_id(t, "B1");
-    assert_int_equal(kings_nearest(bt(t), st(t), b, units_named(t, "N1 N2 N3")), unit_id(t, "N2"));
-    assert_int_equal(kings_nearest(bt(t), st(t), b, units_named(t, "N1 N3")), unit_id(t, "N1"));
+    int b = piece_id(t, "B1");
+    assert_int_equal(kings_nearest(bt(t), st(t), b, units_named(t, "N1 N2 N3")), piece_id(t, "N2"));
+    assert_int_equal(kings_nearest(bt(t), st(t), b, units_named(t, "N1 N3")), piece_id(t, "N1"));
     assert_int_equal(kings_nearest(bt(t), st(t), b, 0), GG_NONE);
     assert_int_equal(kings_nearest_from(bt(t), st(t), spot(200, 200), 10, units_named(t, "N1 N2 N3")),
-                     unit_id(t, "N3"));
+                     piece_id(t, "N3"));
     assert_true(kings_units_on(bt(t), st(t), NATIVE) == units_named(t, "N1 N2 N3"));
 }
 

@@ -16,7 +16,7 @@ static void test_kings_leadership_is_rolled_by_id(void **state)
         gg_ask ask = gg_pending(t->battle, t->state);
         assert_int_equal(ask.kind, GG_ROLL);
         assert_int_equal(ask.dice, 1);
-        assert_int_equal(ask.piece, unit_id(t, order[i]));
+        assert_int_equal(ask.piece, piece_id(t, order[i]));
         snprintf(stream, sizeof stream, "%d", die[i]);
         dice(t, stream);
     }
@@ -84,7 +84,7 @@ static void test_kings_effective_leadership(void **state)
                {"trait steady leadership 7", 7}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         table *t = fieldf("first tribes; B1 RI12 300,100 %s; N1 TI16 300,400", row[i].words);
-        assert_int_equal(kings_leadership(bt(t), st(t), unit_id(t, "B1")), row[i].ld);
+        assert_int_equal(kings_leadership(bt(t), st(t), piece_id(t, "B1")), row[i].ld);
     }
 }
 
@@ -102,7 +102,7 @@ static void test_kings_discipline_of_leaders(void **state)
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         table *t = fieldf("B1 RI12 300,100 %s; N1 TI16 300,400", row[i].words);
         gg_tally tally = {0};
-        assert_int_equal(kings_discipline(bt(t), st(t), unit_id(t, "B1"), &tally), row[i].disc);
+        assert_int_equal(kings_discipline(bt(t), st(t), piece_id(t, "B1"), &tally), row[i].disc);
         assert_int_equal(tally.total, row[i].disc);
     }
 }

@@ -7,7 +7,7 @@
 static gg_rule leg(const table *t, const char *unit, int x, int y, int *cost)
 {
     kings_march m;
-    int id = unit_id(t, unit), all = kings_allowance(bt(t), st(t), id, MOVE, false, 0);
+    int id = piece_id(t, unit), all = kings_allowance(bt(t), st(t), id, MOVE, false, 0);
     tab_point to = {x, y};
     kings_march_make(bt(t), st(t), id, MOVE, false, all, &m);
     return kings_judge_path(bt(t), st(t), &m, &to, 1, cost);
@@ -61,7 +61,7 @@ static void test_kings_w21_obstacles_and_two_legs(void **state)
     kings_march m;
     int cost;
     tab_point legs[] = {{140, 130}, {170, 140}};
-    kings_march_make(bt(t), st(t), unit_id(t, "N1"), MOVE, false, 90, &m);
+    kings_march_make(bt(t), st(t), piece_id(t, "N1"), MOVE, false, 90, &m);
     assert_int_equal(kings_judge_path(bt(t), st(t), &m, legs, 2, &cost), GG_OK);
     assert_int_equal(cost, 82);
     assert_refused(t, "go N1 170,140 via 140,130", "kings.move.allow");
@@ -76,11 +76,11 @@ static void test_kings_w22_entering_a_redoubt(void **state)
     table *t = field(REDOUBT "B1 RI12 360,150; B2 RI12 200,100; N1 TI16 600,400");
     kings_march m;
     int cost;
-    kings_march_make(bt(t), st(t), unit_id(t, "B1"), MOVE, false, 60, &m);
+    kings_march_make(bt(t), st(t), piece_id(t, "B1"), MOVE, false, 60, &m);
     assert_int_not_equal(kings_judge_enter(bt(t), st(t), &m, 0, &cost), GG_OK);
     assert_int_equal(cost, 66);
     t = field(REDOUBT "B1 RI12 360,157; N1 TI16 600,400");
-    kings_march_make(bt(t), st(t), unit_id(t, "B1"), MOVE, false, 60, &m);
+    kings_march_make(bt(t), st(t), piece_id(t, "B1"), MOVE, false, 60, &m);
     assert_int_equal(kings_judge_enter(bt(t), st(t), &m, 0, &cost), GG_OK);
     assert_int_equal(cost, 59);
     t = moving(REDOUBT "B1 RI12 360,150; N1 TI16 600,400", "move B1");
@@ -286,7 +286,7 @@ static void test_kings_allowances(void **state)
     };
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
         assert_int_equal(
-            kings_allowance(bt(t), st(t), unit_id(t, row[i].unit), row[i].action, row[i].close, row[i].die),
+            kings_allowance(bt(t), st(t), piece_id(t, row[i].unit), row[i].action, row[i].close, row[i].die),
             row[i].all);
 }
 
@@ -319,7 +319,7 @@ static void test_kings_from_work_to_work(void **state)
     table *t = field(lines);
     kings_march m;
     int cost;
-    kings_march_make(bt(t), st(t), unit_id(t, "B1"), MOVE, false, 60, &m);
+    kings_march_make(bt(t), st(t), piece_id(t, "B1"), MOVE, false, 60, &m);
     kings_judge_enter(bt(t), st(t), &m, 1, &cost);
     assert_int_equal(cost, 80);
     t = moving(lines, "double B1");

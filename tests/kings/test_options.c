@@ -103,9 +103,9 @@ static void test_kings_half_the_figures_and_the_same_points(void **state)
     table *t = field("option half_units 1; B1 RI 100,100; unit B2 british \"B2\" RI figures 1 at 200,100;"
                      "unit B3 british \"B3\" RI figures 9 at 300,100; N1 TI+fierce 300,400; N2 TI3/16 100,400");
     assert_so(t, "B1 figs 6; B2 figs 1; B3 figs 4; N1 figs 8; N2 figs 3");
-    assert_int_equal(bt(t)->unit[unit_id(t, "B1")].points, 6);
-    assert_int_equal(bt(t)->unit[unit_id(t, "N1")].points, 4);
-    assert_int_equal(bt(t)->unit[unit_id(t, "N1")].start, 8);
+    assert_int_equal(bt(t)->unit[piece_id(t, "B1")].points, 6);
+    assert_int_equal(bt(t)->unit[piece_id(t, "N1")].points, 4);
+    assert_int_equal(bt(t)->unit[piece_id(t, "N1")].start, 8);
     assert_so(t, "B1 radius 21");
 }
 
@@ -119,14 +119,14 @@ static void test_kings_one_leader(void **state)
     table *t = field(
         ONE
         "option leadership rolled; option traits 1; B1 RI 100,100; B2 II 200,100; N1 TI 300,400; N2 TI 400,400 chief");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "B1"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "B1"));
     dice(t, "1");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N2"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N2"));
     dice(t, "6 | 6 | 2 | 5 | 6"); /* Leadership 8; an Old Hand and a Duellist */
     assert_so(t, "question activate; B1 leadership 5; B2 leadership 5; N1 leadership 8; N2 leadership 8;"
                  "B1 trait old_hand; B2 trait none; N1 trait none; N2 trait duellist");
     gg_tally tally = {0};
-    assert_int_equal(kings_discipline(bt(t), st(t), unit_id(t, "B2"), &tally), 0); /* the trait is his unit's alone */
+    assert_int_equal(kings_discipline(bt(t), st(t), piece_id(t, "B2"), &tally), 0); /* the trait is his unit's alone */
 }
 
 static void test_kings_when_the_one_leader_falls(void **state)
@@ -157,7 +157,7 @@ static void test_kings_where_the_one_leader_still_counts(void **state)
     } row[] = {{"pool", 6}, {"exited", 6}, {"destroyed", 8}, {"routed", 8}, {"left", 8}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         table *t = fieldf(ONE "begin phase british; B1 RI 300,100; N1 TI %s; N2 TI16 600,400", row[i].status);
-        assert_int_equal(kings_leadership(bt(t), st(t), unit_id(t, "N2")), row[i].leadership);
+        assert_int_equal(kings_leadership(bt(t), st(t), piece_id(t, "N2")), row[i].leadership);
     }
     gg_faults faults;
     assert_true(field_wrong(&faults, "B1 RI 100,100 chief; N1 TI 300,400")); /* without the option */

@@ -150,7 +150,7 @@ static void test_kings_refill(void **state)
                                 "N2 TI5/16 pool leaderless trait planner ammo_out leadership 7",
                           row[i].refill);
         char move[40];
-        snprintf(move, sizeof move, "deploy N2 90,%d", kings_radius_as(bt(t), unit_id(t, "N2"), row[i].figs, false));
+        snprintf(move, sizeof move, "deploy N2 90,%d", kings_radius_as(bt(t), piece_id(t, "N2"), row[i].figs, false));
         give(t, move);
         assert_int_equal(unit_of(t, "N2")->figs, row[i].figs);
         field_assert(t, "N2 leader", row[i].leader, HERE);
@@ -241,7 +241,7 @@ static void test_kings_losses_are_replaced(void **state)
     give(t, "fire B1 N1");
     dice(t, "12*6");
     assert_so(t, "N1 destroyed; asks tribes; question replace");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N3")); /* foot for foot */
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N3")); /* foot for foot */
     assert_offers(t, "place N3 90,446; place N3 630,446");
     assert_refused(t, "place N3 90,440", "kings.recycle.edge");
     give(t, "place N3 100,446");
@@ -263,10 +263,10 @@ static void test_kings_replaced_in_order_of_loss(void **state)
     give(t, "fire B1 N1");
     dice(t, "12*6");
     assert_so(t, "question replace; N1 owed; N2 owed");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N5"));
-    assert_int_equal(gg_pending(t->battle, t->state).other, unit_id(t, "N2"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N5"));
+    assert_int_equal(gg_pending(t->battle, t->state).other, piece_id(t, "N2"));
     give(t, "place N5 90,441");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N3"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N3"));
     give(t, "place N3 270,446");
     assert_so(t, "question activate; N3 acted; N5 acted; N4 pool; not N1 owed; not N2 owed");
 }

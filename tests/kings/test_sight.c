@@ -67,7 +67,7 @@ static void test_kings_w55_across_ones_own_wall(void **state)
     char more[200];
     snprintf(more, sizeof more, "unit X1 %s \"X\" TI figures 16 of 16 at 250,345", zulu);
     table *t = rorke_with(more);
-    int x = unit_id(t, "X1");
+    int x = piece_id(t, "X1");
     assert_int_equal(kings_gap(bt(t), st(t), 0, x), 13);
     assert_true(kings_sees(bt(t), st(t), 0, x));
     assert_int_equal(kings_cover(bt(t), st(t), 0, x), COVER_HARD);

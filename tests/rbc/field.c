@@ -99,13 +99,6 @@ bool field_wrong(gg_faults *out, const char *format, ...)
 
 static int id_or_none(const table *t, const char *label) { return gg_battle_piece(t->battle, label, strlen(label)); }
 
-int unit_id(const table *t, const char *label)
-{
-    int id = id_or_none(t, label);
-    if (id == GG_NONE) table_fail(HERE, "no unit is called %s", label);
-    return id;
-}
-
 int box_id(const table *t, const char *box)
 {
     int cell = rbc_cell_parse(bt(t), box, strlen(box));
@@ -113,7 +106,7 @@ int box_id(const table *t, const char *box)
     return cell;
 }
 
-const rbc_unit *unit_of(const table *t, const char *label) { return &st(t)->unit[unit_id(t, label)]; }
+const rbc_unit *unit_of(const table *t, const char *label) { return &st(t)->unit[piece_id(t, label)]; }
 
 static const char *const ask_names[RBC_ASKS] = {
     [ASK_NEXT] = "next",       [ASK_MOMENTUM] = "momentum", [ASK_STOPPED] = "stopped",   [ASK_MOVE] = "move",
@@ -186,8 +179,8 @@ static bool unit_is(const table *t, const rbc_state *s, int id, const char *word
     if (!strcmp(word, "steady")) return !rbc_shaken(bt(t), s, id);
     if (!strcmp(word, "melee")) return u->engaged > 0;
     if (!strcmp(word, "free")) return u->engaged == 0;
-    if (!strcmp(word, "meets")) return rbc_engaged(s, id, unit_id(t, value));
-    if (!strcmp(word, "over")) return over(s, id, unit_id(t, value));
+    if (!strcmp(word, "meets")) return rbc_engaged(s, id, piece_id(t, value));
+    if (!strcmp(word, "over")) return over(s, id, piece_id(t, value));
     if (!strcmp(word, "massed")) return compare(u->massed_used, value);
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
         if (!strcmp(flags[i].word, word)) return u->flags & flags[i].flag;
@@ -275,21 +268,6 @@ void field_odds(table *t, const char *move, const char *condition, const char *f
 
 typedef void each_count(const table *, const gg_state *, gg_fraction chance, void *with);
 
-static gg_fraction fraction_of(gg_u128 num, gg_u128 den)
-{
-    return (gg_fraction){.num = num, .den = den, .value = (double)num / (double)den};
-}
-
-static gg_fraction reduced(gg_fraction f)
-{
-    gg_u128 a = f.num, b = f.den;
-    while (b) {
-        gg_u128 r = a % b;
-        a = b, b = r;
-    }
-    return a ? fraction_of(f.num / a, f.den / a) : fraction_of(0, 1);
-}
-
 /* All ways in which the dice may fall, by class: the chance of each is a multinomial one. */
 static void each_way(const table *t, int class, int left, uint8_t *counts, gg_fraction chance, each_count *each,
                      void *with)
@@ -360,7 +338,7 @@ static void sum_hits(const table *t, const gg_state *s, gg_fraction chance, void
 
 gg_fraction expected_hits(const table *t, const char *unit)
 {
-    struct expected e = {unit_id(t, unit), fraction_of(0, 1)};
+    struct expected e = {piece_id(t, unit), fraction_of(0, 1)};
     each_fall(t, sum_hits, &e);
     return e.sum;
 }
@@ -502,12 +480,12 @@ int count_verb(const table *t, rbc_verb verb)
 
 gg_move a_move(const table *t, const char *unit, const char *box, int facing, int arg)
 {
-    return rbc_move(MOVE, (unsigned)unit_id(t, unit), GG_NONE, box_id(t, box), facing, arg);
+    return rbc_move(MOVE, (unsigned)piece_id(t, unit), GG_NONE, box_id(t, box), facing, arg);
 }
 
 gg_move a_charge(const table *t, const char *unit, const char *target, const char *from, int facing, int arg)
 {
-    return rbc_move(CHARGE, (unsigned)unit_id(t, unit), (unsigned)unit_id(t, target), box_id(t, from), facing, arg);
+    return rbc_move(CHARGE, (unsigned)piece_id(t, unit), (unsigned)piece_id(t, target), box_id(t, from), facing, arg);
 }
 
 void field_barred(table *t, gg_move m, const char *rule, const char *file, int line)

@@ -23,7 +23,6 @@ bool field_wrong(gg_faults *out, const char *format, ...)
 
 static inline const rbc_battle *bt(const table *t) { return rbc_b(t->battle); }
 static inline const rbc_state *st(const table *t) { return rbc_s(t->state); }
-int unit_id(const table *, const char *label);
 int box_id(const table *, const char *box);
 const rbc_unit *unit_of(const table *, const char *label);
 

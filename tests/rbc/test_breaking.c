@@ -20,10 +20,10 @@ static void test_rbc_w24_flight_path(void **state)
     (void)state;
     table *t = break_it(fieldf(COLUMN, "LKPB", ""));
     assert_test(t, 5);
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N2"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N2"));
     assert_odds(t, NULL, "N2 gone", "1/3");
     give(t, "roll 4");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N3"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N3"));
     assert_test(t, 3);
     assert_odds(t, NULL, "N3 gone", "2/3");
     give(t, "roll 2");
@@ -141,7 +141,7 @@ static void test_rbc_opt_flight_len(void **state)
     t = fieldf("option flight_len 26; " COLUMN, "LKPB", "");
     break_it(t);
     give(t, "roll 1; roll 1");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N4"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N4"));
     assert_test(t, 5);
     assert_fired(t, "rbc.opt.flight_len");
 }
@@ -189,7 +189,7 @@ static void test_rbc_cat_broken_flees_from_the_one_in_its_flank(void **state)
     table *t = field("S1 HALB I6 E; N1 BILL J6 S hits 7; N2 ITPB J7 S; N3 ITPB L6 S; N9 BILL A12 S;"
                      "engaged S1 N1 since 0; begin melee");
     break_it(t);
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N3"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N3"));
     give(t, "roll 1");
     assert_so(t, "question exploit, N2 here");
 }
@@ -214,7 +214,7 @@ static void test_rbc_dice_order_flight_before_brigade(void **state)
     static const char *const order[] = {"N5", "N4", "N2", "N3"};
     break_it(t);
     for (int i = 0; i < 4; i++) {
-        assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, order[i]));
+        assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, order[i]));
         give(t, "roll 1");
     }
     assert_question(t, ASK_EXPLOIT);
@@ -231,7 +231,7 @@ static void test_rbc_dice_order_of_the_queue(void **state)
     static const char *const order[] = {"N5", "N6", "N2", "N6", "N7"};
     static const char *const dice[] = {"roll 6", "roll 1", "roll 6", "roll 1", "roll 1"};
     for (int i = 0; i < 5; i++) {
-        assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, order[i]));
+        assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, order[i]));
         give(t, dice[i]);
     }
     assert_so(t, "question exploit, N5 gone, N2 gone, N6 here, N7 here");
@@ -247,9 +247,10 @@ static void test_rbc_cat_broken_together_without_tests_for_each_other(void **sta
     hits(t, 0);
     give(t, "roll 6; roll 6");
     assert_so(t, "S1 gone, N1 gone");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "S2")); /* the active side's broken unit first */
+    assert_int_equal(gg_pending(t->battle, t->state).piece,
+                     piece_id(t, "S2")); /* the active side's broken unit first */
     give(t, "roll 1");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N2"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N2"));
     give(t, "roll 1");
     assert_so(t, "S2 here, N2 here, active north"); /* nobody is left to pursue */
 }
@@ -523,9 +524,9 @@ static void test_rbc_dice_order_of_several_victors(void **state)
     hits(t, 0);
     hits(t, 0);
     give(t, "roll 6");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "S1"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "S1"));
     give(t, "occupy S1");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "S2"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "S2"));
     assert_test(t, 5);
     give(t, "roll 5"); /* the box is taken: straight forward */
     assert_so(t, "S1 at D6, S2 at E7");
@@ -596,9 +597,9 @@ static void test_rbc_after_withdraw_in_order_and_one_by_one(void **state)
     hits(t, 0);
     hits(t, 0);
     hits(t, 0);
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N1"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N1"));
     give(t, "withdraw N1 2; roll 6");
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N2"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N2"));
     assert_question(t, ASK_WITHDRAW);
     give(t, "withdraw N2 1; roll 1");
     assert_so(t, "N1 at D6, N2 at E7, S1 meets N1");

@@ -198,7 +198,7 @@ static void test_rbc_charge_sequence_engages(void **state)
                      "begin unit S1");
     charge(t, "S1 N1");
     assert_so(t, "S1 meets N1, S1 charged, not S1 advanced, not N1 advanced, S1 formed, N1 formed, S1 at D5, N1 at D6");
-    assert_int_equal(unit_of(t, "S1")->foe, unit_id(t, "N1"));
+    assert_int_equal(unit_of(t, "S1")->foe, piece_id(t, "N1"));
     assert_int_equal(unit_of(t, "S1")->since, 4);
     assert_int_equal(unit_of(t, "N1")->foe, GG_NONE);
     assert_fired(t, "rbc.charge.engage");
@@ -348,7 +348,7 @@ static void test_rbc_evade_table(void **state)
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         table *t = fieldf(CHARGE_AT, row[i].charger, "", row[i].target, "");
         gg_rule why = GG_OK;
-        int how = rbc_evades(bt(t), st(t), unit_id(t, "N1"), unit_id(t, "S1"), &why);
+        int how = rbc_evades(bt(t), st(t), piece_id(t, "N1"), piece_id(t, "S1"), &why);
         if (how != row[i].how) table_fail(HERE, "%s charged by %s: %d", row[i].target, row[i].charger, how);
         if (row[i].rule) assert_int_equal(why, gg_system_rule_find(gg_battle_system(t->battle), row[i].rule));
         charge(t, "S1 N1 from D5 N plain");

@@ -18,7 +18,7 @@ static void test_rbc_geo_grid_names(void **state)
     assert_holds(t, "S1 at A1, N1 at Z16");
 }
 
-static rbc_arc arc(const table *t, const char *box) { return rbc_arc_of(st(t), unit_id(t, "S1"), box_id(t, box)); }
+static rbc_arc arc(const table *t, const char *box) { return rbc_arc_of(st(t), piece_id(t, "S1"), box_id(t, box)); }
 
 static void test_rbc_w31_arcs(void **state)
 {

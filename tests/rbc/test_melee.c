@@ -290,7 +290,7 @@ static void test_rbc_melee_mod_order(void **state)
             gg_tally tally = {0};
             bool shock;
             /* The rivals are known when the first dice are asked for. */
-            rbc_melee_dice(bt(t), st(t), unit_id(t, "S1"), &tally, &shock);
+            rbc_melee_dice(bt(t), st(t), piece_id(t, "S1"), &tally, &shock);
             int order = 0;
             for (int i = 0; i < tally.lines; i++) order += tally.line[i].rule == MELEE_MOD_ORDER;
             assert_int_equal(order, a < b);
@@ -822,9 +822,9 @@ static void test_rbc_dice_order_tests_of_a_tie(void **state)
     table *t = fieldf("turn 1 north; " DUEL, "ITPB", " hits 6", "ITPB", " hits 6");
     hits(t, 0);
     hits(t, 0);
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "N1"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "N1"));
     give(t, "roll 6"); /* it will break; the other tests all the same, before anything follows */
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "S1"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "S1"));
     assert_test(t, 4);
     assert_so(t, "N1 here");
     give(t, "roll 6");

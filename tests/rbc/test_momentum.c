@@ -31,11 +31,11 @@ static void test_rbc_w43_a_column_goes_on_together(void **state)
     (void)state;
     table *t = field("S1/A LKPB D5 N advanced; S2/A LKPB D4 N advanced; N1 LKPB D10 S; begin turn");
     assert_so(t, "S1 momentum, S2 momentum, question momentum"); /* S2 waits: nothing to choose */
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "S1"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "S1"));
     give(t, "advance S1");
     move_to(t, "S1 D6 N");
     assert_so(t, "S1 done, S2 momentum, question momentum"); /* still In Command this phase, and compelled */
-    assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "S2"));
+    assert_int_equal(gg_pending(t->battle, t->state).piece, piece_id(t, "S2"));
     t = field("S1/A LKPB D5 N advanced; S2/A LKPB D4 N; N1 LKPB D10 S; begin turn");
     assert_so(t, "not S1 momentum, not S2 momentum, question next");
 }

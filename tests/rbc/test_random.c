@@ -162,7 +162,7 @@ static bool among(gg_move m, const gg_move *list, int n)
 static void compare_moves(table *t, bool compelled)
 {
     static gg_move slow[SLOW_MOVES], fast[GG_MOVES_MAX];
-    int n = slow_moves(bt(t), st(t), unit_id(t, "S1"), compelled, slow);
+    int n = slow_moves(bt(t), st(t), piece_id(t, "S1"), compelled, slow);
     int m = gg_moves(t->battle, t->state, fast, GG_MOVES_MAX);
     for (int i = 0; i < m; i++)
         if (!among(fast[i], slow, n)) show(t, "offered, and should not be", fast[i]);
@@ -217,13 +217,13 @@ static void test_rbc_mom_path_at_random(void **state)
                unit_of(t, "S1")->flags & MOMENTUM)
             give(t, "next S1");
         gg_ask ask = gg_pending(t->battle, t->state);
-        if (ask.kind == GG_CHOOSE && ask.question == ASK_MOMENTUM && ask.piece == unit_id(t, "S1")) {
+        if (ask.kind == GG_CHOOSE && ask.question == ASK_MOMENTUM && ask.piece == piece_id(t, "S1")) {
             static gg_move slow[SLOW_MOVES];
-            int n = slow_moves(bt(t), st(t), unit_id(t, "S1"), true, slow);
+            int n = slow_moves(bt(t), st(t), piece_id(t, "S1"), true, slow);
             assert_true(n > 0);
             give(t, "advance S1");
             ask = gg_pending(t->battle, t->state);
-            if (ask.kind == GG_CHOOSE && ask.question == ASK_MOVE && ask.piece == unit_id(t, "S1"))
+            if (ask.kind == GG_CHOOSE && ask.question == ASK_MOVE && ask.piece == piece_id(t, "S1"))
                 compare_moves(t, true);
             else
                 assert_int_equal(n, 1); /* taken without asking */

@@ -808,3 +808,27 @@ void table_assert_next(table *t, const char *condition, table_fact *is, const ch
     table_each_roll(t, count_if, &c);
     assert_fraction(c.sum, fraction, condition, file, line);
 }
+
+/* ---- pieces and chances ---- */
+
+int piece_id(const table *t, const char *label)
+{
+    int id = gg_battle_piece(t->battle, label, strlen(label));
+    if (id == GG_NONE) table_fail(HERE, "nobody is called %s", label);
+    return id;
+}
+
+gg_fraction fraction_of(gg_u128 num, gg_u128 den)
+{
+    return (gg_fraction){.num = num, .den = den, .value = (double)num / (double)den};
+}
+
+gg_fraction reduced(gg_fraction f)
+{
+    gg_u128 a = f.num, b = f.den;
+    while (b) {
+        gg_u128 r = a % b;
+        a = b, b = r;
+    }
+    return a ? fraction_of(f.num / a, f.den / a) : fraction_of(0, 1);
+}

@@ -148,4 +148,9 @@ void table_fail(const char *file, int line, const char *format, ...) __attribute
 
 #define proves(test) cmocka_unit_test_teardown(test, tables_clear)
 
+/* ---- pieces and chances ---- */
+int piece_id(const table *, const char *label); /* fails if nobody has it */
+gg_fraction fraction_of(gg_u128 num, gg_u128 den);
+gg_fraction reduced(gg_fraction);
+
 #endif
