@@ -94,6 +94,36 @@ static void check(const table *t, const int at_start[GG_SIDES])
     must(t, st(t)->melees <= BOE_MELEES && st(t)->guns <= BOE_GUNS);
 }
 
+/* A march in one move is the same as its steps, and nothing comes between them. */
+static void check_march(const table *t, gg_move m)
+{
+    static union {
+        gg_state head;
+        boe_state boe;
+    } whole, slow;
+    const boe_battle *b = bt(t);
+    int unit = (int)gg_move_unit(m), to = boe_move_cell(m);
+    bool straight = boe_march_to(b, st(t), unit, to).straight_first;
+    gg_copy(t->battle, &whole.head, t->state);
+    gg_copy(t->battle, &slow.head, t->state);
+    must(t, gg_choose(t->battle, &whole.head, m, NULL) == GG_DONE);
+    for (int steps = sq_distance(slow.boe.unit[unit].cell, to); steps; steps--) {
+        int from = slow.boe.unit[unit].cell, dir = boe_march_dir(from, to, straight);
+        must(t, slow.head.ask.question == ASK_ACTION && slow.head.ask.piece == unit);
+        gg_move step = boe_move(STEP, (unsigned)unit, GG_NONE, sq_step(b->board, from, dir), 0, 0);
+        must(t, gg_choose(t->battle, &slow.head, step, NULL) == GG_DONE);
+    }
+    must(t, gg_hash(t->battle, &whole.head) == gg_hash(t->battle, &slow.head));
+}
+
+static void check_marches(const table *t, const gg_move *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (gg_move_verb(list[i]) == STEP &&
+            sq_distance(st(t)->unit[gg_move_unit(list[i])].cell, boe_move_cell(list[i])) > 1)
+            check_march(t, list[i]);
+}
+
 static void answer(table *t, uint64_t *seed)
 {
     static gg_move list[GG_MOVES_MAX];
@@ -106,6 +136,7 @@ static void answer(table *t, uint64_t *seed)
     }
     int n = gg_moves(t->battle, t->state, list, GG_MOVES_MAX);
     assert_true(n > 0);
+    check_marches(t, list, n);
     gg_move m = list[stir(seed) % (uint64_t)n];
     if (stir(seed) % 2) /* seek the enemy */
         for (int i = 0; i < n; i++) {

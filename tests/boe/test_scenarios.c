@@ -170,7 +170,7 @@ static const struct printed {
     gg_rule rule;
 } scenarios[] = {
     {"boe/el_bodon", map_el_bodon, units_el_bodon, leaders_el_bodon, 8, {SQ_N, SQ_S}, 0, 0, 2, 0, 0, 1, SCEN_ELBODON},
-    {"boe/maida", map_maida, units_maida, leaders_maida, 10, {SQ_E, SQ_W}, 3, 1, 12, 8, 12, 0, SCEN_MAIDA},
+    {"boe/maida", map_maida, units_maida, leaders_maida, 10, {SQ_E, SQ_W}, 3, 1, 1, 0, 1, 0, SCEN_MAIDA},
     {"boe/quatre_bras",
      map_quatre_bras,
      units_quatre_bras,
@@ -179,7 +179,7 @@ static const struct printed {
      {SQ_S, SQ_N},
      4,
      0,
-     -5,
+     -15,
      -20,
      0,
      4,

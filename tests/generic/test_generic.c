@@ -361,12 +361,13 @@ static void test_chance_sums_to_one(void **state)
 enum { FEATURES = 4 + GG_PIECES * 12, ODDS_SPACE = 48 << 20 };
 static const double LEVEL = 15.06; /* log(2 / P(|normal| > 5)) */
 
-/* What can be told of a position, as numbers: score, result, and of each piece whether it is there, its strength, its
- * place and each of its status words. */
-static int features(const gg_battle *b, const gg_state *s, double *out)
+/* What can be told of a position, as numbers: score, result, and of each piece, by its id, whether it is there, its
+ * strength, its place and each of its status words. A piece that the view leaves out is not there. */
+static void features(const gg_battle *b, const gg_state *s, double *out)
 {
     static gg_view v;
     int n = 0;
+    memset(out, 0, FEATURES * sizeof *out);
     gg_result r = gg_result_of(b, s);
     gg_view_make(b, s, 0, &v);
     out[n++] = v.score[0];
@@ -375,13 +376,13 @@ static int features(const gg_battle *b, const gg_state *s, double *out)
     out[n++] = r.over && r.winner == 1;
     for (int i = 0; i < v.pieces; i++) {
         const gg_piece *p = &v.piece[i];
+        n = 4 + 12 * p->id;
         out[n++] = p->on_table;
         out[n++] = p->on_table ? p->strength : 0;
         out[n++] = p->on_table ? p->pose.x / 100.0 : 0;
         out[n++] = p->on_table ? p->pose.y / 100.0 : 0;
         for (int bit = 0; bit < 8; bit++) out[n++] = p->on_table && (p->status >> bit & 1);
     }
-    return n;
 }
 
 /* One run of the exchange with real dice; decisions by habit, as the odds take them. */
@@ -413,10 +414,9 @@ static void compare_with_samples(const scenario *s, playing *p, gg_move move, gg
     memset(exact, 0, sizeof exact);
     memset(square, 0, sizeof square);
     memset(mean, 0, sizeof mean);
-    int n = 0;
     for (int i = 0; i < odds->outcomes; i++) {
-        n = features(p->battle, odds->outcome[i].state, one);
-        for (int k = 0; k < n; k++) {
+        features(p->battle, odds->outcome[i].state, one);
+        for (int k = 0; k < FEATURES; k++) {
             exact[k] += one[k] * odds->outcome[i].chance.value;
             square[k] += one[k] * one[k] * odds->outcome[i].chance.value;
             low[k] = i && low[k] < one[k] ? low[k] : one[k];
@@ -429,9 +429,9 @@ static void compare_with_samples(const scenario *s, playing *p, gg_move move, gg
         gg_copy(p->battle, copy, p->state);
         sample(p->battle, copy, move, floor, &dice);
         features(p->battle, copy, one);
-        for (int k = 0; k < n; k++) mean[k] += one[k] / samples;
+        for (int k = 0; k < FEATURES; k++) mean[k] += one[k] / samples;
     }
-    for (int k = 0; k < n; k++) {
+    for (int k = 0; k < FEATURES; k++) {
         double variance = square[k] - exact[k] * exact[k];
         if (fabs(mean[k] - exact[k]) > bound(variance, high[k] - low[k], samples))
             fail_msg("%s, answer %d, feature %d: exactly %f, sampled %f", s->name, p->answers, k, exact[k], mean[k]);
@@ -490,8 +490,8 @@ static spread_of strength_spread(const gg_battle *b, const gg_odds *odds)
     double sum = 0, mean = 0, square = 0, low = 1e9, high = -1e9;
     for (int k = 0; k < odds->outcomes; k++) {
         double strength = 0, chance = odds->outcome[k].chance.value;
-        int n = features(b, odds->outcome[k].state, one);
-        for (int f = 5; f < n; f += 12) strength += one[f];
+        features(b, odds->outcome[k].state, one);
+        for (int f = 5; f < FEATURES; f += 12) strength += one[f];
         sum += chance;
         mean += strength * chance;
         square += strength * strength * chance;

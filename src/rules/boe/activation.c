@@ -270,9 +270,20 @@ static void end_activation(gg_run *x, int unit)
     u->flags = (u->flags & ~(uint32_t)(ON_ROAD | ZONE_STOPPED)) | ACTIVATED;
 }
 
-static uint8_t dir_of(gg_run *x, int unit)
+/* A step, or a march of several. */
+static void set_out(gg_run *x, struct frame_activate *f)
 {
-    return (uint8_t)sq_direction(ST(x)->unit[unit].cell, boe_move_cell(x->move));
+    f->to = (uint16_t)boe_move_cell(x->move);
+    f->steps = (uint8_t)sq_distance(ST(x)->unit[f->unit].cell, f->to);
+    f->straight = f->steps > 1 && boe_march_to(BT(x), ST(x), f->unit, f->to).straight_first;
+}
+
+/* The last step leaves no trace of how the unit came: what follows is the same for all ways. */
+static uint8_t next_dir(gg_run *x, struct frame_activate *f)
+{
+    int dir = boe_march_dir(ST(x)->unit[f->unit].cell, f->to, f->straight);
+    if (f->steps == 1) f->straight = 0;
+    return (uint8_t)dir;
 }
 
 PROC(activate)
@@ -284,8 +295,12 @@ PROC(activate)
         CHOOSE_IF_FREE(BT(x)->unit[self->unit].side, ASK_ACTION, self->unit, GG_NONE, MOVE_OFFER);
         if (gg_move_verb(x->move) == STOP) break;
         if (gg_move_verb(x->move) == STEP) {
-            CALL(step, .unit = self->unit, .dir = dir_of(x, self->unit));
+            set_out(x, self);
+            do {
+                CALL(step, .unit = self->unit, .dir = next_dir(x, self));
+            } while (!x->ret && --self->steps);
             if (x->ret) break;
+            self->to = 0;
         } else if (gg_move_verb(x->move) == FACE) {
             CALL(pivot, .unit = self->unit, .facing = (uint8_t)gg_move_facing(x->move));
             if (x->ret) break;

@@ -416,8 +416,26 @@ int boe_cell_parse(const boe_battle *, const char *text, size_t len);    /* SQ_O
 gg_pose boe_pose(int cell, int facing);
 gg_pose boe_unit_pose(const boe_state *, int unit);
 
-/* ---- 7.5: movement (movement.c, offers.c) ---- */
-gg_rule boe_judge_step(const boe_battle *, const boe_state *, int unit, int dir); /* boe.move.step 1, 2 and 8 */
+/* ---- 7.5: movement (movement.c, march.c, offers.c) ---- */
+typedef struct boe_walker { /* a unit on its way: where it would be, and what it would have left */
+    uint16_t cell;
+    uint8_t facing, ap;
+} boe_walker;
+boe_walker boe_where(const boe_state *, int unit);
+boe_walker boe_walk(const boe_battle *, const boe_state *, int unit, boe_walker, int dir);
+gg_rule boe_judge_step_from(const boe_battle *, const boe_state *, int unit, boe_walker,
+                            int dir);                                             /* boe.move.step 1, 2 and 8 */
+gg_rule boe_judge_step(const boe_battle *, const boe_state *, int unit, int dir); /* from where it stands */
+/* Several steps in one move, where nothing can interrupt them: straight lines and diagonals, in either order. */
+typedef struct boe_march {
+    gg_rule why; /* GG_OK, or why not all at once */
+    uint8_t straight_first;
+    boe_walker end;
+} boe_march;
+boe_march boe_march_to(const boe_battle *, const boe_state *, int unit, int to);
+int boe_march_dir(int from, int to, bool straight_first); /* of the next step */
+int boe_march_slots(const boe_battle *, const boe_state *, int unit);
+int boe_march_end(const boe_battle *, const boe_state *, int unit, int slot); /* SQ_OFF: off the map */
 int boe_step_base(const boe_battle *, const boe_state *, int unit, int dir);      /* step and fixed terrain cost */
 int boe_step_tmd(const boe_battle *, const boe_state *, int unit, int from, int to, bool road); /* boe.tmd.count */
 int boe_fixed_cost(const boe_battle *, const boe_state *, int unit, int to);                    /* boe.terrain.fixed */
@@ -520,7 +538,7 @@ gg_rule boe_judge_leader_move(const boe_battle *, const boe_state *, int leader,
 gg_rule boe_judge_arrival(const boe_battle *, const boe_state *, int unit, int cell);
 uint64_t boe_companions(const boe_battle *, const boe_state *, int leader,
                         bool arriving); /* D1, D3: lines he may be placed with */
-bool boe_order_allows_step(const boe_battle *, const boe_state *, int unit, int to); /* the limits of 7.2 */
+bool boe_order_allows_step(const boe_battle *, const boe_state *, int unit, int from, int to); /* the limits of 7.2 */
 
 /* ---- losses (losses.c) ---- */
 /* Stands go; with the last the unit is eliminated, off the map, points counted. Its leaders wait where it stood, attached
@@ -575,6 +593,7 @@ static inline gg_move boe_move_path(boe_verb v, unsigned unit, unsigned target, 
 static inline int boe_move_cell(gg_move m) { return sq_cell((int)gg_move_x(m), (int)gg_move_y(m)); }
 void boe_offers(const gg_battle *, const gg_state *, gg_offers *);
 gg_move boe_offer(const gg_battle *, const gg_state *, const gg_offers *, int slot);
+int boe_listed(const gg_offers *); /* the first slots, before marches */
 gg_rule boe_judge(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
 bool boe_is_offered(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
 int boe_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);

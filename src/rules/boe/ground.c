@@ -69,10 +69,17 @@ bool boe_controlled(const boe_battle *b, const boe_state *s, int cell, int by)
     return false;
 }
 
+static bool beside_a_melee(const boe_state *s, int cell)
+{
+    for (int i = 0; i < s->melees; i++)
+        if (sq_distance(s->melee[i].cell, cell) <= 1) return true;
+    return false;
+}
+
 /* A unit in melee keeps the space it charged from, which is beside the contested one. */
 bool boe_reserved(const boe_state *s, int cell, int but)
 {
-    if (s->melees == 0) return false;
+    if (!beside_a_melee(s, cell)) return false;
     for (int u = 0; u < BOE_UNITS; u++)
         if (u != but && s->unit[u].entry == cell && s->unit[u].flags & HAS_ENTRY && s->unit[u].flags & IN_MELEE)
             return true;

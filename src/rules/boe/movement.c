@@ -3,13 +3,13 @@
 
 /* ---- costs ---- */
 
-static int step_cost(const boe_battle *b, const boe_unit *u, int from, int dir, int to)
+static int step_cost(const boe_battle *b, const boe_unit *u, boe_walker at, int dir, int to)
 {
     static const uint8_t cost[] = {[STEP_FWD] = 1, [STEP_DFWD] = 2, [STEP_SIDE] = 2, [STEP_BACK] = 2, [STEP_DBACK] = 4};
     bool diagonal = dir & 1;
     if (u->formation == SKIRM || u->formation == CREW) return diagonal && b->option.skirm_diag_2 ? 2 : 1;
     if (u->formation == SQUARE) return diagonal ? 2 : 1;
-    return cost[boe_step_kind(from, u->facing, to)];
+    return cost[boe_step_kind(at.cell, at.facing, to)];
 }
 
 static bool takes_road(const boe_battle *b, const boe_unit *u, int from, int to)
@@ -29,18 +29,33 @@ int boe_fixed_cost(const boe_battle *b, const boe_state *s, int unit, int to)
     return (ground == HEAVY || ground == STRONGPOINT) && !slips_through(b, &s->unit[unit], unit);
 }
 
-/* The same from a space where the unit does not stand yet. */
-static int base_from(const boe_battle *b, const boe_state *s, int unit, int from, int dir)
+static int base_from(const boe_battle *b, const boe_state *s, int unit, boe_walker at, int dir)
 {
     const boe_unit *u = &s->unit[unit];
-    int to = sq_step(b->board, from, dir);
-    if (takes_road(b, u, from, to)) return 1;
-    return step_cost(b, u, from, dir, to) + boe_fixed_cost(b, s, unit, to);
+    int to = sq_step(b->board, at.cell, dir);
+    if (takes_road(b, u, at.cell, to)) return 1;
+    return step_cost(b, u, at, dir, to) + boe_fixed_cost(b, s, unit, to);
+}
+
+boe_walker boe_where(const boe_state *s, int unit)
+{
+    const boe_unit *u = &s->unit[unit];
+    return (boe_walker){.cell = u->cell, .facing = u->facing, .ap = u->ap_left};
 }
 
 int boe_step_base(const boe_battle *b, const boe_state *s, int unit, int dir)
 {
-    return base_from(b, s, unit, s->unit[unit].cell, dir);
+    return base_from(b, s, unit, boe_where(s, unit), dir);
+}
+
+/* The walker after a step that it can pay. On a road it turns along it. */
+boe_walker boe_walk(const boe_battle *b, const boe_state *s, int unit, boe_walker at, int dir)
+{
+    int to = sq_step(b->board, at.cell, dir);
+    bool road = takes_road(b, &s->unit[unit], at.cell, to);
+    return (boe_walker){.cell = (uint16_t)to,
+                        .facing = road ? (uint8_t)(dir / 2) : at.facing,
+                        .ap = (uint8_t)(at.ap - base_from(b, s, unit, at, dir))};
 }
 
 int boe_step_tmd(const boe_battle *b, const boe_state *s, int unit, int from, int to, bool road)
@@ -92,36 +107,40 @@ static gg_rule judge_ground(const boe_battle *b, const boe_state *s, int unit, i
     gg_rule why = judge_status(b, s, unit, from, to);
     if (why) return why;
     if (shuns_zones(u) && boe_controlled(b, s, to, !boe_side(b, unit))) return BOARD_ZONE;
-    return boe_order_allows_step(b, s, unit, to) ? GG_OK : ORDER_TYPES;
+    return boe_order_allows_step(b, s, unit, from, to) ? GG_OK : ORDER_TYPES;
 }
 
 /* boe.move.step 8: beyond a friend there must be room, and AP to get there. */
-static bool goes_on(const boe_battle *b, const boe_state *s, int unit, int from, int ap)
+static bool goes_on(const boe_battle *b, const boe_state *s, int unit, boe_walker at)
 {
     for (int dir = 0; dir < SQ_DIRS; dir++) {
-        int to = sq_step(b->board, from, dir);
-        if (judge_ground(b, s, unit, from, to) != GG_OK || base_from(b, s, unit, from, dir) > ap) continue;
+        int to = sq_step(b->board, at.cell, dir);
+        if (judge_ground(b, s, unit, at.cell, to) != GG_OK || base_from(b, s, unit, at, dir) > at.ap) continue;
         if (boe_free(b, s, to, unit)) return true;
     }
     return false;
 }
 
-gg_rule boe_judge_step(const boe_battle *b, const boe_state *s, int unit, int dir)
+gg_rule boe_judge_step_from(const boe_battle *b, const boe_state *s, int unit, boe_walker at, int dir)
 {
     const boe_unit *u = &s->unit[unit];
-    int from = u->cell, to = sq_step(b->board, from, dir);
+    int to = sq_step(b->board, at.cell, dir);
     if (u->formation == UNLIMBERED) return MOVE_ACTIONS;
     if (u->flags & ZONE_STOPPED) return BOARD_ZONE;
-    gg_rule why = judge_ground(b, s, unit, from, to);
+    gg_rule why = judge_ground(b, s, unit, at.cell, to);
     if (why) return why;
-    int base = boe_step_base(b, s, unit, dir), there = boe_unit_at(b, s, to);
-    if (base > u->ap_left) return AP_COSTS;
+    if (base_from(b, s, unit, at, dir) > at.ap) return AP_COSTS;
     if (boe_free(b, s, to, unit)) return GG_OK;
+    int there = boe_unit_at(b, s, to);
+    boe_walker then = boe_walk(b, s, unit, at, dir);
     if (there == GG_NONE) /* reserved: it may be crossed */
-        return !boe_controlled(b, s, to, !boe_side(b, unit)) && goes_on(b, s, unit, to, u->ap_left - base)
-                   ? GG_OK
-                   : BOARD_RESERVE;
+        return !boe_controlled(b, s, to, !boe_side(b, unit)) && goes_on(b, s, unit, then) ? GG_OK : BOARD_RESERVE;
     if (boe_side(b, there) != boe_side(b, unit)) return BOARD_OCCUPANCY;
     if (!may_pass(b, s, unit, there, to)) return BOARD_THROUGH;
-    return goes_on(b, s, unit, to, u->ap_left - base) ? GG_OK : BOARD_THROUGH;
+    return goes_on(b, s, unit, then) ? GG_OK : BOARD_THROUGH;
+}
+
+gg_rule boe_judge_step(const boe_battle *b, const boe_state *s, int unit, int dir)
+{
+    return boe_judge_step_from(b, s, unit, boe_where(s, unit), dir);
 }

@@ -186,6 +186,16 @@ static void offer_primaries(const asked *a)
 
 static void offer_actions(const asked *a) { a->f->listed = boe_action_list(a->b, a->s, a->piece, a->f->list, LISTED); }
 
+/* Marches of several steps, by slot after the single actions. */
+static gg_move march(const boe_battle *b, const boe_state *s, int slot)
+{
+    unsigned unit = s->head.ask.piece;
+    int to = boe_march_end(b, s, (int)unit, slot);
+    if (to == SQ_OFF) return 0;
+    gg_move m = boe_move(STEP, unit, GG_NONE, to, 0, 0);
+    return boe_judge_action(b, s, (int)unit, m) == GG_OK ? m : 0;
+}
+
 /* ---- the offers of an ask ---- */
 
 void boe_offers(const gg_battle *battle, const gg_state *state, gg_offers *o)
@@ -215,7 +225,7 @@ void boe_offers(const gg_battle *battle, const gg_state *state, gg_offers *o)
     case ASK_REACT: offer_reactions(&a); break;
     case ASK_PRESS: add_unit(&a, PRESS, a.piece), add_unit(&a, PULL_UP, a.piece); break;
     case ASK_ACTIVATE: offer_activations(&a); break;
-    case ASK_ACTION: offer_actions(&a); break;
+    case ASK_ACTION: offer_actions(&a); break; /* and marches, by slot */
     case ASK_LEADER: ((rides *)o->facts)->flooded = 0, o->slots = RIDES; return;
     case ASK_TARGET: offer_targets(&a); break;
     case ASK_PRIMARY: offer_primaries(&a); break;
@@ -223,18 +233,32 @@ void boe_offers(const gg_battle *battle, const gg_state *state, gg_offers *o)
     default: assert(false && "no such question");
     }
     o->slots = a.f->listed;
+    if (ask->question == ASK_ACTION) o->slots += boe_march_slots(a.b, s, a.piece);
 }
+
+int boe_listed(const gg_offers *o) { return ((const facts *)o->facts)->listed; }
 
 gg_move boe_offer(const gg_battle *b, const gg_state *s, const gg_offers *o, int slot)
 {
+    const facts *f = (const facts *)o->facts;
     if (s->ask.question == ASK_LEADER) return ride(boe_b(b), boe_s(s), o, slot);
-    return ((const facts *)o->facts)->list[slot];
+    return slot < f->listed ? f->list[slot] : march(boe_b(b), boe_s(s), slot - f->listed);
+}
+
+static bool is_march(const boe_battle *b, const boe_state *s, gg_move m)
+{
+    int unit = s->head.ask.piece, to = boe_move_cell(m);
+    if (m != boe_move(STEP, (unsigned)unit, GG_NONE, to, 0, 0)) return false;
+    if (!sq_on_board(b->board, sq_x(to), sq_y(to)) || sq_distance(s->unit[unit].cell, to) < 2) return false;
+    return boe_march_slots(b, s, unit) && boe_judge_action(b, s, unit, m) == GG_OK;
 }
 
 bool boe_is_offered(const gg_battle *b, const gg_state *s, const gg_offers *o, gg_move m)
 {
-    bool no_ride = s->ask.question == ASK_LEADER && gg_move_verb(m) != STAY && gg_move_verb(m) != LEAD;
-    for (int i = 0; m && !no_ride && i < o->slots; i++)
+    const facts *f = (const facts *)o->facts;
+    if (s->ask.question == ASK_LEADER && gg_move_verb(m) != STAY && gg_move_verb(m) != LEAD) return false;
+    int n = s->ask.question == ASK_LEADER ? o->slots : f->listed;
+    for (int i = 0; m && i < n; i++)
         if (boe_offer(b, s, o, i) == m) return true;
-    return false;
+    return s->ask.question == ASK_ACTION && is_march(boe_b(b), boe_s(s), m);
 }

@@ -158,7 +158,8 @@ static gg_rule judge_step(const boe_battle *b, const boe_state *s, int unit, gg_
 {
     if (!sq_on_board(b->board, (int)gg_move_x(m), (int)gg_move_y(m))) return BOARD_EDGE;
     int dir = sq_direction(s->unit[unit].cell, boe_move_cell(m));
-    return dir < 0 ? MOVE_STEP : boe_judge_step(b, s, unit, dir);
+    if (boe_move_cell(m) == s->unit[unit].cell) return MOVE_STEP;
+    return dir < 0 ? boe_march_to(b, s, unit, boe_move_cell(m)).why : boe_judge_step(b, s, unit, dir);
 }
 
 static gg_rule judge_road(const boe_battle *b, const boe_state *s, int unit, gg_move m)
@@ -187,25 +188,24 @@ static gg_rule judge_stop(const boe_battle *b, const boe_state *s, int unit, gg_
 
 enum { IN_RETREAT = 1, IN_ROUT = 2, AS_BLUE = 4, ON_THE_ROAD = 8, SHARING = 16 }; /* when an action may be taken */
 static const struct {
-    uint8_t verb, when;
+    uint8_t when;
     gg_rule (*judge)(const boe_battle *, const boe_state *, int unit, gg_move);
-} actions[] = {
-    {STEP, IN_RETREAT | AS_BLUE | ON_THE_ROAD | SHARING, judge_step},
-    {FACE, IN_RETREAT | AS_BLUE, judge_face},
-    {ABOUT, IN_RETREAT | AS_BLUE, judge_about},
-    {FORM, IN_RETREAT | AS_BLUE, judge_form},
-    {LIMBER, 0, judge_limber},
-    {UNLIMBER, 0, judge_limber},
-    {FIRE, AS_BLUE, judge_fire},
-    {FIRE_AT, AS_BLUE, judge_fire_at},
-    {REMAN, 0, judge_reman},
-    {RALLY, IN_RETREAT | IN_ROUT, judge_rally},
-    {DETACH, AS_BLUE, judge_detach},
-    {ABSORB, AS_BLUE, judge_absorb},
-    {ROAD, 0, judge_road},
-    {STOP, IN_RETREAT | IN_ROUT | AS_BLUE | ON_THE_ROAD | SHARING, judge_stop},
+} actions[BOE_VERBS] = {
+    [STEP] = {IN_RETREAT | AS_BLUE | ON_THE_ROAD | SHARING, judge_step},
+    [FACE] = {IN_RETREAT | AS_BLUE, judge_face},
+    [ABOUT] = {IN_RETREAT | AS_BLUE, judge_about},
+    [FORM] = {IN_RETREAT | AS_BLUE, judge_form},
+    [LIMBER] = {0, judge_limber},
+    [UNLIMBER] = {0, judge_limber},
+    [FIRE] = {AS_BLUE, judge_fire},
+    [FIRE_AT] = {AS_BLUE, judge_fire_at},
+    [REMAN] = {0, judge_reman},
+    [RALLY] = {IN_RETREAT | IN_ROUT, judge_rally},
+    [DETACH] = {AS_BLUE, judge_detach},
+    [ABSORB] = {AS_BLUE, judge_absorb},
+    [ROAD] = {0, judge_road},
+    [STOP] = {IN_RETREAT | IN_ROUT | AS_BLUE | ON_THE_ROAD | SHARING, judge_stop},
 };
-enum { ACTIONS = sizeof actions / sizeof actions[0] };
 
 static gg_rule judge_when(const boe_battle *b, const boe_state *s, int unit, int verb, int when)
 {
@@ -222,13 +222,11 @@ static gg_rule judge_when(const boe_battle *b, const boe_state *s, int unit, int
 
 gg_rule boe_judge_action(const boe_battle *b, const boe_state *s, int unit, gg_move m)
 {
+    unsigned verb = gg_move_verb(m);
     if (gg_move_unit(m) != (unsigned)unit) return MOVE_ACTIVATION;
-    for (int i = 0; i < ACTIONS; i++) {
-        if (actions[i].verb != gg_move_verb(m)) continue;
-        gg_rule why = judge_when(b, s, unit, actions[i].verb, actions[i].when);
-        return why ? why : actions[i].judge(b, s, unit, m);
-    }
-    return MOVE_ACTIONS;
+    if (verb >= BOE_VERBS || !actions[verb].judge) return MOVE_ACTIONS;
+    gg_rule why = judge_when(b, s, unit, (int)verb, actions[verb].when);
+    return why ? why : actions[verb].judge(b, s, unit, m);
 }
 
 /* ---- boe.move.offer ---- */

@@ -37,9 +37,9 @@ gg_rule boe_judge_order_change(const boe_battle *b, const boe_state *s, int brig
 /* ---- what an order forbids: boe.order.types ---- */
 
 /* SUPPORT keeps its distance from formed enemies that it sees. */
-static bool keeps_off(const boe_battle *b, const boe_state *s, int unit, int to)
+static bool keeps_off(const boe_battle *b, const boe_state *s, int unit, int from, int to)
 {
-    int enemy = !boe_side(b, unit), from = s->unit[unit].cell;
+    int enemy = !boe_side(b, unit);
     for (int t = boe_first(b, enemy); t != GG_NONE; t = boe_next(b, enemy, t)) {
         const boe_unit *e = &s->unit[t];
         if (!boe_on_map(s, t) || boe_kind(b, t) == ART || e->status > DISORDER) continue;
@@ -49,11 +49,11 @@ static bool keeps_off(const boe_battle *b, const boe_state *s, int unit, int to)
     return true;
 }
 
-bool boe_order_allows_step(const boe_battle *b, const boe_state *s, int unit, int to)
+bool boe_order_allows_step(const boe_battle *b, const boe_state *s, int unit, int from, int to)
 {
     const boe_brigade *g = &s->brigade[b->unit[unit].brigade];
-    int from = s->unit[unit].cell, side = boe_side(b, unit);
-    if (g->order == SUPPORT) return keeps_off(b, s, unit, to);
+    int side = boe_side(b, unit);
+    if (g->order == SUPPORT) return keeps_off(b, s, unit, from, to);
     if (g->order == WITHDRAW) return boe_home_distance(b, side, to) <= boe_home_distance(b, side, from);
     if (g->order != DEFEND || g->post == SQ_OFF) return true;
     int range = boe_range(to, g->post);

@@ -240,6 +240,15 @@ static int form_merit(const boe_battle *b, const boe_state *s, int unit, int for
 
 /* ---- the merit of actions ---- */
 
+static int32_t step_merit(const boe_battle *b, const boe_state *s, gg_move m)
+{
+    int unit = (int)gg_move_unit(m), to = boe_move_cell(m), dir = sq_direction(s->unit[unit].cell, to);
+    const boe_unit *u = &s->unit[unit];
+    if (dir >= 0) return stance(b, s, unit, to, u->facing) - boe_step_base(b, s, unit, dir);
+    boe_walker end = boe_march_to(b, s, unit, to).end;
+    return stance(b, s, unit, to, end.facing) - (u->ap_left - end.ap);
+}
+
 static int32_t action_merit(const boe_battle *b, const boe_state *s, gg_move m)
 {
     int unit = (int)gg_move_unit(m), facing = (int)gg_move_facing(m);
@@ -247,9 +256,7 @@ static int32_t action_merit(const boe_battle *b, const boe_state *s, gg_move m)
     int now = stance(b, s, unit, u->cell, u->facing), shot = 0;
     switch (gg_move_verb(m)) {
     case STOP: return 0;
-    case STEP:
-        return stance(b, s, unit, boe_move_cell(m), u->facing) - now -
-               boe_step_base(b, s, unit, sq_direction(u->cell, boe_move_cell(m)));
+    case STEP: return step_merit(b, s, m) - now;
     case FACE: return stance(b, s, unit, u->cell, facing) - now - 3;
     case ABOUT: return stance(b, s, unit, u->cell, (u->facing + 2) & 3) - now - 2;
     case FORM: return form_merit(b, s, unit, (int)gg_move_arg(m)) - form_merit(b, s, unit, u->formation) - 4;
@@ -450,7 +457,8 @@ gg_move boe_keen(const gg_battle *battle, const gg_state *state, const gg_offers
     gg_move best = 0;
     int32_t most = 2;
     if (state->ask.question == ASK_LEADER) return 0; /* where leaders ride is all the same to him */
-    for (int i = 0; i < o->slots; i++) {
+    int n = boe_listed(o); /* he goes step by step */
+    for (int i = 0; i < n; i++) {
         gg_move m = boe_offer(battle, state, o, i);
         int32_t zeal = boe_zeal(battle, state, m);
         if (zeal > most) most = zeal, best = m;

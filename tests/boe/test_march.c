@@ -1,0 +1,100 @@
+/* Several steps in one move: where nothing can interrupt them they are the same as those steps one by one. */
+#include "field.h"
+
+#define FAR "A1 LINE 4 R 12,12 N LINE cube green"
+#define ACTS "; begin 5e french unit F1"
+
+static void test_boe_a_column_marches_in_one_move(void **state)
+{
+    (void)state;
+    table *t = field("F1 LINE 6 R 5,3 S COLUMN cube green; " FAR ACTS), *slow = fork_of(t);
+    assert_offers(t, "move F1 5,5; move F1 5,6; move F1 6,5; move F1 4,5");
+    assert_offers_not(t, "move F1 5,7; move F1 7,3; move F1 5,1");
+    give(t, "move F1 5,6");
+    assert_so(t, "F1 at 5,6; F1 ap 0; F1 spent 3; F1 other 3; F1 moved; F1 faces S");
+    give(slow, "move F1 5,4; move F1 5,5; move F1 5,6");
+    assert_int_equal(gg_hash(t->battle, t->state), gg_hash(slow->battle, slow->state));
+}
+
+static void test_boe_skirmishers_march_any_way(void **state)
+{
+    (void)state;
+    table *t = field("F1 LIGHT 6 R 5,5 S SKIRM cube green; " FAR ACTS);
+    assert_offers(t, "move F1 2,2; move F1 8,5; move F1 6,8; move F1 3,5");
+    assert_offers_not(t, "move F1 9,5");
+}
+
+static void test_boe_a_road_march_turns_with_the_road(void **state)
+{
+    (void)state;
+    table *t = field("road 5,3 8,3; F1 LINE 6 R 5,3 S MARCH cube green; " FAR ACTS);
+    give(t, "move F1 8,3");
+    assert_so(t, "F1 at 8,3; F1 spent 3; F1 faces E");
+}
+
+static void test_boe_what_rolls_goes_step_by_step(void **state)
+{
+    (void)state;
+    table *t = field("F1 LINE 6 R 5,3 S LINE cube green; " FAR ACTS);
+    assert_refused(t, "move F1 5,5", "boe.tmd.count");
+    t = field_on("l 5,4, ", "F1 LINE 6 R 5,3 S COLUMN cube green; " FAR ACTS);
+    assert_refused(t, "move F1 5,5", "boe.tmd.count");
+    assert_offers(t, "move F1 5,4");
+}
+
+static void test_boe_nobody_marches_past_who_may_react(void **state)
+{
+    (void)state;
+    /* Three spaces from A2 a charge may come; the last space may be watched, those on the way not. */
+    table *t = field("F1 LCAV 4 R 5,1 S COLUMN cube green; A2 LCAV 4 R 5,7 N LINE cube blue" ACTS);
+    assert_offers(t, "move F1 5,3; move F1 5,4");
+    assert_refused(t, "move F1 5,5", "boe.oppfire.window");
+    give(t, "move F1 5,4");
+    assert_question(t, ASK_OPPCHARGE);
+}
+
+static void test_boe_a_march_goes_round_what_is_in_its_way(void **state)
+{
+    (void)state;
+    /* Straight on stands a friend; the diagonal first is free. */
+    table *t = field("F1 LINE 6 R 5,3 S COLUMN cube green; F2 LINE 6 R 5,4 S COLUMN cube green; " FAR ACTS);
+    give(t, "move F1 6,5");
+    assert_so(t, "F1 at 6,5; F1 spent 3");
+    t = field("F1 LINE 6 R 5,3 S COLUMN cube green; F2 LINE 6 R 5,4 S COLUMN cube green; " FAR ACTS);
+    assert_refused(t, "move F1 5,5", "boe.board.through");
+}
+
+static void test_boe_a_march_is_bound_by_orders_ap_and_the_map(void **state)
+{
+    (void)state;
+    table *t = field("F1 LINE 6 R 5,3 S COLUMN cube green; " FAR ACTS);
+    assert_refused(t, "move F1 5,7", "boe.ap.costs");
+    assert_refused(t, "move F1 5,3", "boe.move.step");
+    t = field("leader Foy french BRIG \"Foy\" INF rating 0 lost; brigade FB french leader Foy order withdraw; "
+              "F1 LINE 6 R 5,5 S COLUMN cube green; " FAR ACTS);
+    assert_refused(t, "move F1 5,7", "boe.order.types");
+}
+
+static void test_boe_a_lone_leader_stops_a_march(void **state)
+{
+    (void)state;
+    table *t = field("leader Picton allies DIV \"Picton\" INF rating 1 at 5,4; "
+                     "F1 LINE 6 R 5,3 S COLUMN cube green; " FAR ACTS);
+    assert_refused(t, "move F1 5,5", "boe.leader.capture");
+    assert_offers(t, "move F1 5,4");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        proves(test_boe_a_column_marches_in_one_move),
+        proves(test_boe_skirmishers_march_any_way),
+        proves(test_boe_a_road_march_turns_with_the_road),
+        proves(test_boe_what_rolls_goes_step_by_step),
+        proves(test_boe_nobody_marches_past_who_may_react),
+        proves(test_boe_a_march_goes_round_what_is_in_its_way),
+        proves(test_boe_a_march_is_bound_by_orders_ap_and_the_map),
+        proves(test_boe_a_lone_leader_stops_a_march),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
