@@ -253,12 +253,21 @@ static bool is_march(const boe_battle *b, const boe_state *s, gg_move m)
     return boe_march_slots(b, s, unit) && boe_judge_action(b, s, unit, m) == GG_OK;
 }
 
+/* Only the slots of its own space are worked out. */
+static bool is_ride_offered(const boe_battle *b, const boe_state *s, const gg_offers *o, gg_move m)
+{
+    int from = s->leader[s->head.ask.piece - BOE_LEADER].cell, to = boe_move_cell(m);
+    if (gg_move_verb(m) == STAY) return ride(b, s, o, 0) == m;
+    for (int i = 1; gg_move_verb(m) == LEAD && i < o->slots; i++)
+        if (ride_to(b, from, i - 1) == to) return ride(b, s, o, i) == m;
+    return false;
+}
+
 bool boe_is_offered(const gg_battle *b, const gg_state *s, const gg_offers *o, gg_move m)
 {
     const facts *f = (const facts *)o->facts;
-    if (s->ask.question == ASK_LEADER && gg_move_verb(m) != STAY && gg_move_verb(m) != LEAD) return false;
-    int n = s->ask.question == ASK_LEADER ? o->slots : f->listed;
-    for (int i = 0; m && i < n; i++)
-        if (boe_offer(b, s, o, i) == m) return true;
+    if (s->ask.question == ASK_LEADER) return is_ride_offered(boe_b(b), boe_s(s), o, m);
+    for (int i = 0; m && i < f->listed; i++)
+        if (f->list[i] == m) return true;
     return s->ask.question == ASK_ACTION && is_march(boe_b(b), boe_s(s), m);
 }

@@ -457,7 +457,7 @@ gg_move boe_keen(const gg_battle *battle, const gg_state *state, const gg_offers
     gg_move best = 0;
     int32_t most = 2;
     if (state->ask.question == ASK_LEADER) return 0; /* where leaders ride is all the same to him */
-    int n = boe_listed(o); /* he goes step by step */
+    int n = boe_listed(o);                           /* he goes step by step */
     for (int i = 0; i < n; i++) {
         gg_move m = boe_offer(battle, state, o, i);
         int32_t zeal = boe_zeal(battle, state, m);

@@ -142,8 +142,8 @@ gg_rule boe_judge(const gg_battle *battle, const gg_state *state, const gg_offer
     const boe_battle *b = boe_b(battle);
     const boe_state *s = boe_s(state);
     int question = s->head.ask.question;
-    if (boe_is_offered(battle, state, o, m)) return GG_OK;
     if (!fits(question, gg_move_verb(m))) return s->head.ask.rule;
+    if (boe_is_offered(battle, state, o, m)) return GG_OK;
     gg_rule why = reason(b, s, m);
     if (why) return why;
     return is_open(question, gg_move_verb(m)) ? GG_OK : s->head.ask.rule;
