@@ -8,12 +8,13 @@ typedef struct damage {
     size_t (*make)(const char *text, size_t len, int n, char *out);
 } damage;
 
+enum { FORMS = 60, FORMS_LEAST = 20 }; /* of each kind of damage */
 static gg_dice chance;
-static int broken, sound;
+static int forms, broken, sound;
 
 static size_t cut(const char *text, size_t len, int n, char *out)
 {
-    size_t keep = len * (size_t)n / 40;
+    size_t keep = len * (size_t)n / (size_t)forms;
     memcpy(out, text, keep);
     return keep;
 }
@@ -119,10 +120,11 @@ static void test_damaged_scenarios_give_faults(void **state)
     const roster *r = fuzz_roster();
     char *out = malloc(1 << 20);
     chance = gg_dice_make(1, 1);
+    forms = effort(FORMS) < FORMS_LEAST ? FORMS_LEAST : effort(FORMS);
     for (int i = 0; i < r->count; i++) {
         int made = 0;
         for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
-            for (int n = 0; n < 60; n++) {
+            for (int n = 0; n < forms; n++) {
                 size_t len = kinds[k].make(r->at[i].text, r->at[i].len, n, out);
                 if (!len && n) continue;
                 try_one(r->at[i].name, kinds[k].name, out, len);

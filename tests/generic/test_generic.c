@@ -143,7 +143,7 @@ static void judge_all(const scenario *s, playing *p, void *with)
         const gg_rule_entry *rule = gg_system_rule(gg_battle_system(p->battle), why);
         assert_non_null(rule);
         assert_true(rule->words && rule->words[0]);
-        if (i % 16 == 0) assert_int_equal(gg_choose(p->battle, copy, thinkable[i], NULL), GG_REFUSED);
+        if (i % 61 == 0) assert_int_equal(gg_choose(p->battle, copy, thinkable[i], NULL), GG_REFUSED);
     }
     assert_true(gg_same(p->battle, copy, p->state)); /* a refusal changes nothing */
     if (found < n) fail_msg("%s: %d of %d listed moves are not thought of", s->name, n - found, n);
@@ -154,7 +154,7 @@ static void test_listed_moves_apply_and_all_others_are_refused(void **state)
 {
     (void)state;
     int count[2] = {0};
-    each_ask(effort(24) < 2 ? 2 : effort(24), effort(400) + 60, judge_all, count);
+    each_ask(effort(12) < 2 ? 2 : effort(12), effort(400) + 60, judge_all, count);
     assert_true(count[1] > 1000);
 }
 
@@ -459,7 +459,7 @@ static void test_exact_odds_agree_with_sampling(void **state)
 {
     (void)state;
     unsigned char *space = aligned_alloc(16, ODDS_SPACE);
-    int tries = effort(24), samples = effort(1500);
+    int tries = effort(12), samples = effort(1500);
     for (int i = 0; i < all.count; i++) {
         playing p;
         playing_begin(&p, all.at[i].battle, "eager", 31, NULL);
@@ -619,7 +619,7 @@ static void test_positions_read_back_as_they_were(void **state)
 {
     (void)state;
     int quiet = 0;
-    each_ask(effort(24), 500, reads_back, &quiet);
+    each_ask(effort(12), 500, reads_back, &quiet);
     assert_true(quiet > 100);
 }
 

@@ -21,7 +21,7 @@ int effort(int usual)
 #ifdef SANITIZED
     slower = 12;
 #elif !defined(__OPTIMIZE__)
-    slower = 5;
+    slower = 12;
 #endif
     const char *told = getenv("GROGNARD_EFFORT"); /* a percentage */
     int n = usual / slower * (told ? atoi(told) : 100) / 100;
