@@ -205,6 +205,7 @@ int gg_prompt(const gg_battle *, const gg_state *, char *out, size_t cap); /* wh
 /* What a side may not know: taken out (such a state may be viewed and hashed, not played), filled in by guess. */
 void gg_redact(const gg_battle *, const gg_state *, int side, gg_state *out);
 void gg_fill(const gg_battle *, gg_state *redacted, uint64_t guess);
+bool gg_hides(const gg_battle *, const gg_state *, int side); /* there is something that the side may not know */
 
 /* ---- dice ------------------------------------------------------------------------------------------------------- */
 
@@ -284,7 +285,7 @@ typedef struct gg_cell {
 typedef struct gg_feature {
     uint8_t terrain, points, closed;
     int16_t at[GG_POINTS][2];
-    char name[24];
+    char name[56];
 } gg_feature;
 
 typedef struct gg_piece {
@@ -304,7 +305,7 @@ typedef struct gg_view {
     int16_t width, height;
     const char *terrain_word[GG_WORDS];
     char terrain_mark[GG_WORDS];
-    const char *status_word[GG_WORDS];
+    const char *status_word[GG_WORDS]; /* "shaken": what a piece is */
     char status_mark[GG_WORDS];
     const char *strength_word; /* "blocks" */
     int round, rounds;
@@ -319,6 +320,8 @@ typedef struct gg_view {
 } gg_view;
 
 void gg_view_make(const gg_battle *, const gg_state *, int side, gg_view *out); /* as that side may see it */
+/* The pieces, scores, clock and words alone, anew in a view whose ground stays as it is. */
+void gg_view_pieces(const gg_battle *, const gg_state *, int side, gg_view *out);
 
 typedef struct gg_touch { /* the pieces and places that a move concerns */
     uint8_t piece, other;
@@ -343,6 +346,9 @@ typedef struct gg_answer {
 } gg_answer;
 /* `melee F1 A1`, `roll 5 3 1`, `draw french`: what a record, an `answer` line and a person write. */
 int gg_answer_print(const gg_battle *, const gg_state *, const gg_answer *, char *out, size_t cap);
+/* Why the last answer, given in `before` by a person or not, cannot be taken back; NULL: it can. */
+const char *gg_undo_why_not(const gg_battle *, const gg_state *before, const gg_answer *, bool person,
+                            const gg_state *after);
 bool gg_answer_parse(const gg_battle *, const gg_state *, const char *text, size_t len, gg_answer *, gg_fault *);
 gg_status gg_answer_give(const gg_battle *, gg_state *, const gg_answer *, gg_sink *);
 

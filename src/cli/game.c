@@ -145,13 +145,9 @@ const char *game_undo(game *g)
 {
     if (g->turns == 0) return "nothing has been done yet";
     turn *t = &g->turn[g->turns - 1];
-    if (t->answer.kind == GG_ROLL) {
-        const gg_die *die = gg_pending_die(g->b, t->before);
-        return die && die->faces == 0 ? "something has been drawn since your last choice"
-                                      : "dice have been rolled since your last choice";
-    }
-    if (t->ask.side >= GG_SIDES || g->player[t->ask.side] != PLAYER_HUMAN)
-        return "the other side has decided since your last choice";
+    bool person = t->ask.side < GG_SIDES && g->player[t->ask.side] == PLAYER_HUMAN;
+    const char *why = gg_undo_why_not(g->b, t->before, &t->answer, person, g->state);
+    if (why) return why;
     gg_copy(g->b, g->state, t->before);
     g->scribe = t->scribe;
     buffer_cut(&g->text, t->text);

@@ -221,31 +221,13 @@ gg_dice book_chance(const book *k, int side)
 
 /* ---- undo ---- */
 
-bool book_hides(const gg_battle *b, const gg_state *s, int side)
-{
-    _Alignas(16) unsigned char seen[GG_STATE_MAX], whole[GG_STATE_MAX];
-    gg_redact(b, s, side, (gg_state *)seen);
-    gg_copy(b, (gg_state *)whole, s);
-    ((gg_state *)whole)->hidden = 1; /* as every redacted state says; what else differs is a secret */
-    return !gg_same(b, (gg_state *)whole, (gg_state *)seen);
-}
-
 const char *book_undo(const book *k)
 {
     if (k->at == 0) return "nothing has been done yet";
     const page *last = &k->page[k->at - 1];
-    _Alignas(16) unsigned char room[GG_STATE_MAX];
-    gg_state *before = (gg_state *)room;
-    book_state_at(k, k->at - 1, before);
-    if (last->answer.kind == GG_ROLL) {
-        const gg_die *die = gg_pending_die(k->b, before);
-        return die && die->faces == 0 ? "something has been drawn since your last choice"
-                                      : "dice have been rolled since your last choice";
-    }
-    if (last->by != BY_PERSON || last->side >= GG_SIDES) return "the other side has decided since your last choice";
-    if (book_hides(k->b, before, last->side) && !book_hides(k->b, k->now, last->side))
-        return "something secret has been shown since your last choice";
-    return NULL;
+    _Alignas(16) unsigned char before[GG_STATE_MAX];
+    book_state_at(k, k->at - 1, (gg_state *)before);
+    return gg_undo_why_not(k->b, (gg_state *)before, &last->answer, last->by == BY_PERSON, k->now);
 }
 
 /* ---- as text ---- */

@@ -47,7 +47,6 @@ void book_remark(book *, const char *text, size_t len);
 gg_dice book_dice(const book *);             /* for the pending roll */
 gg_dice book_chance(const book *, int side); /* a program's own, for the pending choice */
 const char *book_undo(const book *);         /* why the last answer cannot be taken back; NULL: it can */
-bool book_hides(const gg_battle *, const gg_state *, int side); /* there is something that side may not know */
 
 void book_position(const book *, buffer *out);
 void book_record(const book *, int answers, const gg_tag *tags, int count, buffer *out);

@@ -253,7 +253,7 @@ void draw_view(paper *p, eyes *e, const gg_battle *b, const gg_state *s, int sid
     paper_set_text(p, "clock", v->clock);
     paper_set_text(p, "prompt", v->prompt);
     draw_ask(p, b, s, v->ask);
-    paper_set_bool(p, "secrets", book_hides(b, s, 0) || book_hides(b, s, 1));
+    paper_set_bool(p, "secrets", gg_hides(b, s, 0) || gg_hides(b, s, 1));
     draw_result(p, b, s);
     draw_cells(p, v);
     draw_features(p, v);

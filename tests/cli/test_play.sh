@@ -37,6 +37,11 @@ ok "undo takes back one's own choice" is "$(grep -c 'cannot be taken back' out)"
 ok "and asks again" is "$(grep -c 'whom does' out)" 2
 typed 'stay F1\nmelee F1 A1\nroll 6 3 3 3 3\nroll 1 1 1 1 1\nundo\n' play act.scn --french human --allies human --dice typed
 ok "undo is refused past a die" matches "cannot be taken back: .*(rolled|dice)"
+# Sixteen first choices: orders, then the cubes of both sides, which are shown when the last one lies.
+firsts='1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n'
+typed "${firsts}undo\n1\n1\nundo\n" play boe/el_bodon --french human --allies human --dice typed
+ok "a hidden cube can be taken back" says "taken back"
+ok "undo is refused past a secret that was shown" says "cannot be taken back: something secret has been shown"
 
 run play ccn/el_bodon --french human --allies greedy --seed 1 </dev/null
 ok "the end of input is a clean end" is $status 0
