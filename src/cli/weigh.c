@@ -33,7 +33,9 @@ static void print_chance(const term *t, const char *words, gg_fraction f, double
 static void print_head(const term *t, const weighing *w)
 {
     fprintf(t->out, "%s%s%s: ", term_ink(t, INK_BOLD), w->title, term_ink(t, INK_PLAIN));
-    if (w->odds.sampled)
+    if (w->guesses)
+        fprintf(t->out, "an estimate, the mean of %d guesses at what the other side hides, ", w->guesses);
+    else if (w->odds.sampled)
         fprintf(t->out, "an estimate from %d samples (the exact odds are over the budget), ", w->odds.samples);
     else
         fprintf(t->out, "%s, ", w->odds.exact ? "exact" : "exact up to rounding (the fractions outgrew 128 bits)");
@@ -156,6 +158,7 @@ json_t *weigh_json(const weighing *w)
     json_set(o, "exact", json_boolean(w->odds.exact && !w->odds.sampled));
     json_set(o, "sampled", json_boolean(w->odds.sampled));
     if (w->odds.sampled) json_set(o, "samples", json_integer(w->odds.samples));
+    if (w->guesses) json_set(o, "guesses", json_integer(w->guesses));
     json_set(o, "us", json_real(1e6 * w->seconds));
     json_set(o, "by_habit", json_integer(w->odds.asked));
     json_set(o, "assumed", json_integer(w->odds.assumed));

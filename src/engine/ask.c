@@ -330,16 +330,24 @@ int gg_piece_card(const gg_battle *b, const gg_state *s, int piece, char *out, s
 int gg_place_name(const gg_battle *b, gg_pose p, char *out, size_t cap) { return b->system->place(b, p, out, cap); }
 
 /* A side sees what it may know: what is secret is taken out before anything is drawn or said. */
-void gg_view_make(const gg_battle *b, const gg_state *s, int side, gg_view *out)
+void gg_view_pieces(const gg_battle *b, const gg_state *s, int side, gg_view *out)
 {
     _Alignas(16) unsigned char room[GG_STATE_MAX];
     if (b->system->redact && !s->hidden && side >= 0 && side < GG_SIDES) {
         gg_redact(b, s, side, (gg_state *)room);
         s = (const gg_state *)room;
     }
+    out->pieces = 0;
+    out->strength_word = b->system->strength_words;
+    b->system->view(b, s, side, out);
+}
+
+void gg_view_make(const gg_battle *b, const gg_state *s, int side, gg_view *out)
+{
     _Alignas(16) unsigned char seen[GG_STATE_MAX];
     memset(out, 0, sizeof *out);
-    b->system->view(b, s, side, out);
+    b->system->ground(b, s, out);
+    gg_view_pieces(b, s, side, out);
     if (b->system->redact && side < GG_SIDES) { /* whom the other side is asked about may be a secret of its own */
         gg_redact(b, s, side, (gg_state *)seen);
         s = (const gg_state *)seen;

@@ -44,12 +44,14 @@ static void add_piece(gg_text *t, const gg_battle *b, int piece)
     gg_text_add(t, strcmp(name, label) ? "%s (%s)" : "%s", name, label);
 }
 
+void gg_add_side(gg_text *t, const gg_battle *b, unsigned side) { add_capital(t, b->side[side]); }
+
 static void add_side(gg_text *t, const gg_battle *b, const gg_event *e)
 {
     if (e->kind == GG_EV_DRAW)
         add_capital(t, b->system->die[e->die].class_names[e->faces[0] - 1]);
     else if (e->side < GG_SIDES)
-        add_capital(t, b->side[e->side]);
+        gg_add_side(t, b, e->side);
 }
 
 static void add_place(gg_text *t, const gg_battle *b, gg_pose p)
@@ -59,10 +61,33 @@ static void add_place(gg_text *t, const gg_battle *b, gg_pose p)
     gg_text_add(t, "%s", name);
 }
 
-static void add_loss(gg_text *t, const gg_battle *b, const gg_event *e)
+void gg_add_strength(gg_text *t, const gg_battle *b, int n)
 {
-    int n = e->before - e->after;
-    gg_text_add(t, "%d %s%s", n, b->system->strength_word, n == 1 ? "" : "s");
+    gg_text_add(t, "%d %s", n, n == 1 ? b->system->strength_word : b->system->strength_words);
+}
+
+/* "a battle die", "3 battle dice"; most are just dice. */
+static void add_pool(gg_text *t, const gg_die *die, int n)
+{
+    size_t len = strlen(die->name), kind = len > 4 && strcmp(die->name + len - 4, " die") == 0 ? len - 3 : 0;
+    if (n == 1)
+        gg_text_add(t, "a %.*sdie", (int)kind, die->name);
+    else
+        gg_text_add(t, "%d %.*sdice", n, (int)kind, die->name);
+}
+
+void gg_add_roll(gg_text *t, const gg_battle *b, const gg_ask *ask)
+{
+    const gg_die *die = &b->system->die[ask->question];
+    if (ask->side < GG_SIDES) {
+        gg_add_side(t, b, ask->side);
+        gg_text_add(t, ": ");
+    }
+    gg_text_add(t, die->faces ? "roll " : "draw from the %s", die->name);
+    if (die->faces) add_pool(t, die, ask->dice);
+    if (ask->piece == GG_NONE) return;
+    gg_text_add(t, " for ");
+    add_piece(t, b, ask->piece);
 }
 
 static void add_verdict(gg_text *t, const gg_battle *b, const gg_event *e)
@@ -72,7 +97,7 @@ static void add_verdict(gg_text *t, const gg_battle *b, const gg_event *e)
         return;
     }
     gg_text_add(t, "the ");
-    add_capital(t, b->side[e->side]);
+    gg_add_side(t, b, e->side);
     gg_text_add(t, " win");
 }
 
@@ -100,7 +125,7 @@ static void add_field(gg_text *t, const gg_battle *b, const gg_event *e, const c
     else if (IS("dice"))
         gg_text_add(t, "%d %s", e->after, e->after == 1 ? "die" : "dice");
     else if (IS("loss"))
-        add_loss(t, b, e);
+        gg_add_strength(t, b, e->before - e->after);
     else if (IS("status"))
         gg_text_add(t, "%s", b->system->status_word[e->status]);
     else if (IS("verdict"))

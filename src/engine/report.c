@@ -162,7 +162,7 @@ static void collect(book *k, const gg_battle *b, const gg_odds *odds, int side, 
     for (int i = 0; i < odds->outcomes; i++) {
         gg_fraction chance = odds->outcome[i].chance;
         gg_fraction_over(&chance, den);
-        gg_view_make(b, odds->outcome[i].state, side, is);
+        gg_view_pieces(b, odds->outcome[i].state, side, is);
         add_outcome(k, was, is, gg_result_of(b, odds->outcome[i].state), chance);
     }
     for (int i = 0; i < was->pieces; i++)
@@ -194,6 +194,7 @@ bool gg_report_make(const gg_battle *b, const gg_state *before, const gg_odds *o
     open_book(k);
     k->line = scratch;
     gg_view_make(b, before, side, was);
+    memset(is, 0, sizeof *is);
     collect(k, b, odds, side, was, is);
     for (int i = 0; i < SUBJECTS; i++) out->lines += list_subject(k, i, kept + out->lines);
     arena->used = k->full ? used : mark;
@@ -209,9 +210,10 @@ static void print_piece_line(const gg_battle *b, const gg_report *r, const gg_li
     gg_text_add(t, "%s ", p->label);
     switch (l->kind) {
     case GG_LINE_REMOVED: gg_text_add(t, "is removed"); break;
-    case GG_LINE_HURT: gg_text_add(t, "loses %ss", b->system->strength_word); break;
+    case GG_LINE_HURT: gg_text_add(t, "loses %s", b->system->strength_words); break;
     case GG_LINE_STRENGTH:
-        gg_text_add(t, "has %d %s%s", l->value, b->system->strength_word, l->value == 1 ? "" : "s");
+        gg_text_add(t, "has ");
+        gg_add_strength(t, b, l->value);
         break;
     case GG_LINE_STATUS: gg_text_add(t, "is %s", r->before->status_word[l->value]); break;
     case GG_LINE_LEAVES: gg_text_add(t, "leaves %s", place); break;
@@ -228,9 +230,9 @@ int gg_line_print(const gg_battle *b, const gg_report *r, const gg_line *l, char
     if (p)
         print_piece_line(b, r, l, p, &t);
     else if (l->kind == GG_LINE_SCORE)
-        gg_text_add(&t, "%s score %d", gg_battle_side(b, l->side), l->value);
+        gg_add_side(&t, b, l->side), gg_text_add(&t, " score %d", l->value);
     else if (l->side < GG_SIDES)
-        gg_text_add(&t, "%s win the battle", gg_battle_side(b, l->side));
+        gg_add_side(&t, b, l->side), gg_text_add(&t, " win the battle");
     else
         gg_text_add(&t, "the battle is drawn");
     return gg_text_len(&t);

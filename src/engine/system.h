@@ -81,7 +81,8 @@ struct gg_system {
     gg_move (*move_at)(const gg_battle *, gg_move like, gg_pose); /* 0: this one's place is not free; NULL: none is */
 
     /* what is seen */
-    void (*view)(const gg_battle *, const gg_state *, int side, gg_view *);
+    void (*ground)(const gg_battle *, const gg_state *, gg_view *);         /* its words, cells and features */
+    void (*view)(const gg_battle *, const gg_state *, int side, gg_view *); /* pieces, sides, clock, status words */
     int (*prompt)(const gg_battle *, const gg_state *, char *out, size_t cap);
     int (*card)(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);
     int (*place)(const gg_battle *, gg_pose, char *out, size_t cap);
@@ -90,6 +91,7 @@ struct gg_system {
     const char *(*piece_name)(const gg_battle *, int piece);
     const char *const *status_word;    /* by number */
     const char *strength_word;         /* "block": one step of strength */
+    const char *strength_words;        /* "blocks": any other number of them */
     int (*sentence)(const gg_event *); /* which of its rule's sentences tells an event; NULL: the event says so */
     void (*redact)(const gg_battle *, gg_state *, int side); /* NULL: nothing is ever hidden */
     void (*fill)(const gg_battle *, gg_state *, uint64_t guess);

@@ -8,6 +8,7 @@
 
 #include "buffer.h"
 #include "engine/dice.h"
+#include "engine/event.h"
 #include "engine/flow.h"
 
 enum { PLAYED = 64, ANSWERS_MAX = 400 };
@@ -61,7 +62,9 @@ static gg_move decide(const gg_battle *b, const gg_state *s, const gg_move *assu
     char move[GG_MOVE_TEXT], text[COURSE_TEXT];
     int side = gg_pending(b, s).side;
     gg_move_print(b, s, m, move, sizeof move);
-    snprintf(text, sizeof text, "%s: %s", side < GG_SIDES ? gg_battle_side(b, side) : "", move);
+    gg_text t = gg_text_on(text, sizeof text);
+    if (side < GG_SIDES) gg_add_side(&t, b, (unsigned)side);
+    gg_text_add(&t, ": %s", move);
     note(c->habit, &c->habits, text);
     return m;
 }

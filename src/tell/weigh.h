@@ -17,9 +17,10 @@ typedef struct weigh_limits {
 typedef struct weighing {
     gg_odds odds;
     gg_report report;
-    double seconds; /* that the odds took, without the report */
+    double seconds; /* that it took */
     double gain;    /* expected change of the position's worth to the side that is asked, in points */
     bool has_gain;
+    int guesses; /* at what the other side hides, of which this is the mean; 0: it makes no difference */
     course course;
     char title[GG_MOVE_TEXT];
     const gg_battle *b;

@@ -104,6 +104,7 @@ void draw_odds(paper *p, const weighing *w, const gg_battle *b)
     paper_set_bool(p, "exact", w->odds.exact && !w->odds.sampled);
     paper_set_bool(p, "sampled", w->odds.sampled);
     if (w->odds.sampled) paper_set_int(p, "samples", w->odds.samples);
+    if (w->guesses) paper_set_int(p, "guesses", w->guesses);
     paper_set_int(p, "by_habit", w->odds.asked);
     paper_set_int(p, "assumed", w->odds.assumed);
     if (w->has_gain) paper_set_real(p, "gain", w->gain);

@@ -280,6 +280,7 @@ export interface Odds {
   exact: boolean;
   sampled: boolean; // an estimate: label it
   samples?: number;
+  guesses?: number; // the mean of so many guesses at what the other side hides
   ms: number;
   by_habit: number; // decisions on the way that habit took
   assumed: number;

@@ -1,4 +1,4 @@
-/* Whole battles against the computer: by clicks, and by the keyboard alone. */
+/* Whole battles against the computer, to the victory: by clicks, and by the keyboard alone. */
 import type { Browser, Page } from "playwright-core";
 import type { Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -16,31 +16,30 @@ afterAll(async () => {
   server.close();
 });
 
-/** Of each system a battle by clicks and a small one by keyboard, short enough for a browser's pace. */
-const battles: [string, string][] = [
-  ["ccn/el_bodon", "ccn/drill_bonus"],
-  ["rbc/before_novara", "rbc/drill_camp"],
-  ["boe/drill_crest", "boe/drill_melee"],
-  ["bp/redinha", "bp/drill_counter_charge"],
-  ["kings/crag", "kings/drill_babbage"],
-];
-const seats: [string, string] = ["person", "greedy"];
+/** Of each system the battle that is over soonest. */
+const battles = ["ccn/el_bodon", "rbc/before_novara", "boe/el_bodon", "bp/redinha", "kings/crag"];
 
-const MOST = 500; // decisions of one battle
+const MOST = 1500; // clicks, or decisions by keyboard, of one battle
 
-/** Waits until something is asked of a person after so many answers. */
-async function settled(page: Page, after: number): Promise<{ state: string; at: number }> {
-  const handle = await page.waitForFunction(
-    (n) => {
-      const b = document.querySelector<HTMLElement>(".battle");
-      const state = b?.dataset.state ?? "";
-      const at = Number(b?.dataset.at);
-      return (state === "choose" || state === "over") && (at > n || state === "over") ? { state, at } : null;
-    },
-    after,
-    { timeout: 60_000, polling: 30 },
-  );
-  return (await handle.jsonValue())!;
+interface Now {
+  state: string; // "choose" or "over"
+  at: number; // answers so far
+}
+
+/** What is asked of a person, once the page has come to rest. */
+function rest(page: Page): Promise<Now> {
+  return page.evaluate(async () => {
+    const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+    const end = performance.now() + 60_000;
+    await painted();
+    for (;;) {
+      const b = document.querySelector<HTMLElement>(".battle")!;
+      const state = b.dataset.state ?? "";
+      if (state === "choose" || state === "over") return { state, at: Number(b.dataset.at) };
+      if (performance.now() > end) throw new Error(`the page rests in "${state}"`);
+      await painted();
+    }
+  });
 }
 
 /** A small generator, so that a failure can be repeated. */
@@ -52,96 +51,140 @@ function chance(seed: number): (n: number) => number {
   };
 }
 
-/** One decision by clicks: a unit on the field if there is one to choose, then a target, a place or a button. */
-async function clickOnce(page: Page, pick: (n: number) => number): Promise<void> {
-  const movers = page.locator(".stand.can:not(.chosen)");
-  if ((await page.locator(".stand.chosen").count()) === 0 && (await movers.count()) > 0) {
-    await movers.nth(pick(await movers.count())).click({ force: true });
-  }
-  const targets = page.locator(".stand.target");
-  const spots = page.locator(".spot");
-  const [t, s] = [await targets.count(), await spots.count()];
-  if (t > 0 && pick(2) === 0) {
-    await targets.nth(pick(t)).click({ force: true });
-    if ((await page.locator(".battle").getAttribute("data-state")) !== "choose") return;
-  } else if (s > 0 && pick(3) > 0) {
-    await spots.nth(pick(s)).click({ force: true });
-    const arrows = page.locator(".arrow");
-    if ((await arrows.count()) > 0) await arrows.nth(pick(await arrows.count())).click({ force: true });
-  }
+/** Where to click next: an enemy that lights up, a place, an arrow, a unit that can do something, or a row of the list. */
+function aim(page: Page, dice: number, listed: boolean): Promise<{ x: number; y: number; what: string } | null> {
+  return page.evaluate(
+    ([roll, listOnly]) => {
+      const free = (el: Element) => {
+        el.scrollIntoView({ block: "nearest" });
+        const r = el.getBoundingClientRect();
+        const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
+        const top = document.elementFromPoint(x, y);
+        return top && (el.contains(top) || top.contains(el)) ? { x, y } : null;
+      };
+      const any = (what: string, selector: string) => {
+        const all = [...document.querySelectorAll(selector)];
+        for (let i = 0; i < all.length; i++) {
+          const at = free(all[(roll + i) % all.length]!);
+          if (at) return { ...at, what };
+        }
+        return null;
+      };
+      const rows = () => any("a row", ".moves .move, .moves .way") ?? any("a group", ".moves .group") ?? any("leave", ".chosen-head button");
+      if (listOnly) return rows();
+      const chosen = document.querySelector(".stand.chosen");
+      if (chosen) {
+        return any("an arrow", ".arrow") ?? any("a target", ".stand.target:not(.chosen) .hit") ?? (roll % 3 ? any("a place", ".spot") : null) ?? rows();
+      }
+      return (roll % 4 ? any("a unit", ".stand.can .hit") : null) ?? rows();
+    },
+    [dice, listed] as const,
+  );
 }
 
-describe.each(battles)("%s and %s", (battle, small) => {
-  test("is played to its end by clicks", async () => {
-    const v = await visit(browser, url);
-    await begin(v.page, battle, seats);
-    const pick = chance(7);
-    let at = -1;
-    let n = 0;
-    for (; n < MOST; n++) {
-      const now = await settled(v.page, at);
-      if (now.state === "over") break;
-      at = now.at;
-      await clickOnce(v.page, pick);
-      await v.page.waitForTimeout(20);
-      const still = await v.page.evaluate(() => {
-        const b = document.querySelector<HTMLElement>(".battle")!;
-        return b.dataset.state === "choose" ? Number(b.dataset.at) : -1;
-      });
-      if (still !== at) continue;
-      const groups = v.page.locator(".moves button.group");
-      if ((await groups.count()) > 0 && (await v.page.locator(".moves .move, .moves .way").count()) === 0) await groups.first().click();
-      const buttons = v.page.locator(".moves .move, .moves .way");
-      const k = await buttons.count();
-      if (k > 0) await buttons.nth(pick(k)).click();
-      else await v.page.locator(".chosen-head button").click().catch(() => undefined);
-      if (k === 0) at = -1;
-    }
-    expect(n).toBeLessThan(MOST);
-    expect(n).toBeGreaterThan(0);
-    expect(await v.page.locator(".prompt.over h2").innerText()).toMatch(/Victory|drawn/);
-    expect(v.complaints).toEqual([]);
-    await v.close();
-  });
+async function victory(page: Page): Promise<void> {
+  expect(await page.locator(".prompt.over h2").innerText()).toMatch(/^(Victory: [A-Z].+|The battle is drawn)\. .{10,}/);
+  expect(await page.locator(".moves [data-move]").count()).toBe(0);
+}
 
-  test("is played to its end by keyboard alone", async () => {
+test.each(battles)("%s is played to its end by clicks", async (battle) => {
+  const v = await visit(browser, url);
+  const { page } = v;
+  await begin(page, battle, ["person", "greedy"]);
+  const pick = chance(7);
+  const clicked = new Set<string>();
+  let now = await rest(page);
+  let idle = 0; // clicks since the last answer
+  let n = 0;
+  for (; n < MOST && now.state !== "over"; n++) {
+    const at = await aim(page, pick(1000), idle > 3);
+    expect(at, "nothing can be clicked").not.toBeNull();
+    await page.mouse.click(at!.x, at!.y);
+    clicked.add(at!.what);
+    const after = await rest(page);
+    idle = after.at === now.at ? idle + 1 : 0;
+    now = after;
+  }
+  expect(now.state).toBe("over");
+  expect(n).toBeGreaterThan(10);
+  expect(clicked).toContain("a unit"); // of the field, not of the list alone
+  await victory(page);
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
+// ---- by keyboard ----
+
+/** Goes to an element with the Tab key, as who has no mouse must. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
+  }
+  throw new Error(`Tab does not come to ${selector}`);
+}
+
+async function beginByKeys(page: Page, battle: string, seed: string): Promise<void> {
+  await page.locator("[data-battle]").first().waitFor();
+  await tabTo(page, `[data-system="${battle.split("/")[0]}"]`);
+  await page.keyboard.press("Enter");
+  await page.locator(`[data-battle="${battle}"]`).waitFor();
+  await tabTo(page, `[data-battle="${battle}"]`);
+  await page.keyboard.press("Enter");
+  await page.locator("select[name=seat0]").waitFor();
+  await tabTo(page, "select[name=seat0]");
+  await page.keyboard.type("a person");
+  await tabTo(page, "select[name=seat1]");
+  await page.keyboard.type("greedy");
+  await tabTo(page, "details:has(input[name=seed]) > summary");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "input[name=seed]");
+  await page.keyboard.type(seed);
+  await tabTo(page, ".setup button.main");
+  await page.keyboard.press("Enter");
+  await page.locator("svg.board").waitFor();
+}
+
+/** One frame: what a key has called for is there. */
+const frame = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+describe("with no mouse", () => {
+  test.each(battles)("%s is played to its end by keyboard alone", async (battle) => {
     const v = await visit(browser, url);
-    await begin(v.page, small, seats, "11");
     const { page } = v;
+    await beginByKeys(page, battle, "11");
     const pick = chance(3);
-    let at = -1;
+    const arrows = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
+    let now = await rest(page);
     let n = 0;
-    for (; n < MOST; n++) {
-      const now = await settled(page, at);
-      if (now.state === "over") break;
-      at = now.at;
-      const onField = pick(2) === 0;
-      if (onField) {
-        await page.keyboard.press("b"); // to the field
-        for (let i = pick(3); i > 0; i--) await page.keyboard.press(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"][pick(4)]!);
-        await page.keyboard.press("Enter"); // a unit, or a move if one stands there
-        await page.waitForTimeout(30);
+    let onField = 0;
+    for (; n < MOST && now.state !== "over"; n++) {
+      const at = now.at;
+      if (pick(2) === 0) {
+        // To the field, on to another unit or place, and what stands there; facings are places as well.
+        await press(page, "b", ...Array.from({ length: 1 + pick(3) }, () => arrows[pick(4)]!), "Enter");
+        await frame(page);
+        if (await page.locator(".arrow").count()) await press(page, arrows[pick(4)]!, "Enter");
+        now = await rest(page);
+        if (now.at !== at) onField++;
+        if (now.at !== at || now.state === "over") continue;
       }
-      const asked = await page.evaluate(() => {
-        const b = document.querySelector<HTMLElement>(".battle")!;
-        return b.dataset.state === "choose" ? Number(b.dataset.at) : -1;
-      });
-      if (asked !== at) continue;
-      const rows = () => page.locator(".moves .move, .moves .way, .moves .group").count();
-      if ((await rows()) === 0) await page.keyboard.press("Escape");
-      for (let deep = 0; deep < 2; deep++) {
-        await page.keyboard.press("m"); // to the moves
-        await page.waitForTimeout(40);
-        const k = await rows();
-        for (let i = 1 + pick(Math.min(k, 6)); i > 0; i--) await page.keyboard.press("ArrowDown");
-        const group = await page.evaluate(() => document.activeElement?.classList.contains("group") ?? false);
-        await page.keyboard.press("Enter");
-        if (!group) break;
-        await page.waitForTimeout(40);
-      }
+      const rows = await page.locator(".moves .move, .moves .way, .moves .group").count();
+      if (rows === 0) await press(page, "Escape"); // a unit of which nothing is asked
+      await press(page, "m");
+      await frame(page);
+      await press(page, ...Array.from({ length: pick(Math.min(rows + 1, 6)) }, () => "ArrowDown"));
+      if (await page.evaluate(() => document.activeElement?.id === "find-move")) await press(page, "ArrowDown");
+      await press(page, "Enter");
+      now = await rest(page);
     }
-    expect(n).toBeLessThan(MOST);
-    expect(await page.locator(".prompt.over h2").innerText()).toMatch(/Victory|drawn/);
+    expect(now.state).toBe("over");
+    expect(onField).toBeGreaterThan(0);
+    await victory(page);
     expect(v.complaints).toEqual([]);
     await v.close();
   });

@@ -633,6 +633,7 @@ enum {
     BOE_STATUSES
 };
 extern const char *const boe_status_words[];
+void boe_view_ground(const gg_battle *, const gg_state *, gg_view *);
 void boe_view(const gg_battle *, const gg_state *, int side, gg_view *);
 int boe_prompt(const gg_battle *, const gg_state *, char *out, size_t cap);
 int boe_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);

@@ -105,8 +105,10 @@ static void view_space(const boe_battle *b, const boe_state *s, int cell, gg_cel
         }
 }
 
-static void view_ground(const boe_battle *b, const boe_state *s, gg_view *v)
+void boe_view_ground(const gg_battle *battle, const gg_state *state, gg_view *v)
 {
+    const boe_battle *b = boe_b(battle);
+    const boe_state *s = boe_s(state);
     static const char *const more[] = {"road", "height 1", "height 2", "height 3"};
     v->ground = GG_SQUARES;
     v->columns = b->board.columns, v->rows = b->board.rows;
@@ -246,12 +248,10 @@ void boe_view(const gg_battle *battle, const gg_state *state, int side, gg_view 
 {
     const boe_battle *b = boe_b(battle);
     const boe_state *s = boe_s(state);
-    view_ground(b, s, v);
     for (int i = 0; i < BOE_STATUSES; i++) {
         v->status_word[i] = boe_status_words[i];
         v->status_mark[i] = status_marks[i];
     }
-    v->strength_word = "stands";
     for (int u = 0; u < BOE_UNITS; u++)
         if (exists(b, u) && (u < BOE_LINES || s->unit[u].stands)) view_unit(b, s, u, &v->piece[v->pieces++]);
     for (int l = 0; l < b->leaders; l++) view_leader(b, s, l, &v->piece[v->pieces++]);
@@ -290,11 +290,8 @@ static const char *name_of(const gg_battle *b, unsigned piece)
 
 static void prompt_roll(gg_text *t, const gg_battle *b, const gg_ask *ask)
 {
-    if (ask->piece == GG_NONE)
-        gg_text_add(t, "%s: ", ask->side < GG_SIDES ? gg_battle_side(b, ask->side) : "dice");
-    else
-        gg_text_add(t, "%s: ", name_of(b, ask->piece));
-    gg_text_add(t, "roll %d di%s.", ask->dice, ask->dice == 1 ? "e" : "ce");
+    gg_add_roll(t, b, ask);
+    gg_text_add(t, ".");
 }
 
 static void prompt_choice(gg_text *t, const gg_battle *b, const boe_state *s)

@@ -769,6 +769,7 @@ enum { /* status words */
        BP_STATUSES
 };
 extern const char *const bp_status_words[];
+void bp_view_ground(const gg_battle *, const gg_state *, gg_view *);
 void bp_view(const gg_battle *, const gg_state *, int side, gg_view *);
 bool bp_exists(const bp_battle *, int piece);
 uint32_t bp_status(const bp_battle *, const bp_state *, int unit); /* bits of BPS_... */

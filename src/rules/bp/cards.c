@@ -70,24 +70,6 @@ static void add_moves_left(gg_text *t, const bp_state *s)
     if (left) gg_text_add(t, " (%d move%s left)", left, left == 1 ? "" : "s");
 }
 
-static void prompt_roll(gg_text *t, const gg_battle *b, const gg_ask *ask)
-{
-    if (ask->side < GG_SIDES) {
-        add_side(t, b, ask->side);
-        gg_text_add(t, ": ");
-    }
-    if (ask->dice == 1)
-        gg_text_add(t, "roll a die");
-    else
-        gg_text_add(t, "roll %d dice", ask->dice);
-    if (ask->piece != GG_NONE) {
-        gg_text_add(t, " for ");
-        add_piece(t, b, ask->piece);
-    }
-    if (ask->rule) gg_text_add(t, ", %s", b->system->rule[ask->rule].id);
-    gg_text_add(t, ".");
-}
-
 static void prompt_choice(gg_text *t, const gg_battle *b, const gg_state *s)
 {
     for (const char *c = questions[s->ask.question]; *c; c++) {
@@ -109,7 +91,7 @@ int bp_prompt(const gg_battle *b, const gg_state *s, char *out, size_t cap)
     gg_text t = gg_text_on(out, cap);
     switch (s->ask.kind) {
     case GG_OVER: gg_text_add(&t, "The battle is over."); break;
-    case GG_ROLL: prompt_roll(&t, b, &s->ask); break;
+    case GG_ROLL: gg_add_roll(&t, b, &s->ask), gg_text_add(&t, "."); break;
     case GG_CHOOSE: prompt_choice(&t, b, s); break;
     default: gg_text_add(&t, "The exchange is over."); break;
     }

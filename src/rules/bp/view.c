@@ -4,11 +4,11 @@
 #include "engine/text.h"
 
 const char *const bp_status_words[] = {
-    [BPS_SHAKEN] = "shaken",   [BPS_DISORDERED] = "disordered",
-    [BPS_ENGAGED] = "engaged", [BPS_ACTED] = "has acted",
-    [BPS_WON] = "won last",    [BPS_LYING] = "lying down",
-    [BPS_CHARGED] = "charged", [BPS_BROKEN_BRIGADE] = "brigade broken",
-    [BPS_MOUNTED] = "mounted", [BPS_DEAD] = "lost",
+    [BPS_SHAKEN] = "shaken",    [BPS_DISORDERED] = "disordered",
+    [BPS_ENGAGED] = "engaged",  [BPS_ACTED] = "done",
+    [BPS_WON] = "victorious",   [BPS_LYING] = "lying down",
+    [BPS_CHARGED] = "charging", [BPS_BROKEN_BRIGADE] = "in a broken brigade",
+    [BPS_MOUNTED] = "mounted",  [BPS_DEAD] = "lost",
 };
 static const char status_marks[BP_STATUSES] = {'!', '~', '#', '\'', '+', '_', '>', '%', 'm', ' '};
 
@@ -113,11 +113,17 @@ static void view_objective(const bp_battle *b, const bp_state *s, int i, gg_feat
     *out = (gg_feature){.terrain = OBJECTIVE, .points = 1};
     out->at[0][0] = p.x, out->at[0][1] = p.y;
     gg_text t = gg_text_on(out->name, sizeof out->name);
-    gg_text_add(&t, "%d to %s", o->points, s->holder[i] < GG_SIDES ? b->base.side[s->holder[i]] : "nobody");
+    gg_text_add(&t, "%d to ", o->points);
+    if (s->holder[i] < GG_SIDES)
+        gg_add_side(&t, &b->base, s->holder[i]);
+    else
+        gg_text_add(&t, "nobody");
 }
 
-static void view_ground(const bp_battle *b, const bp_state *s, gg_view *v)
+void bp_view_ground(const gg_battle *battle, const gg_state *state, gg_view *v)
 {
+    const bp_battle *b = bp_b(battle);
+    const bp_state *s = bp_s(state);
     v->ground = GG_TABLE;
     v->width = b->width, v->height = b->height;
     for (int i = 0; i <= BP_TERRAINS; i++) {
@@ -249,8 +255,8 @@ static void view_clock(const bp_battle *b, const bp_state *s, gg_view *v)
     if (s->turn == 0)
         gg_text_add(&t, "Before the battle");
     else
-        gg_text_add(&t, "Turn %d of %d, %s", s->turn < b->turns ? s->turn : b->turns, b->turns,
-                    b->base.side[s->active]);
+        gg_text_add(&t, "Turn %d of %d, ", s->turn < b->turns ? s->turn : b->turns, b->turns);
+    if (s->turn) gg_add_side(&t, &b->base, s->active);
     if (s->head.ask.kind != GG_OVER && phase(s)) gg_text_add(&t, ": %s", phase(s));
 }
 
@@ -259,12 +265,10 @@ void bp_view(const gg_battle *battle, const gg_state *state, int side, gg_view *
     const bp_battle *b = bp_b(battle);
     const bp_state *s = bp_s(state);
     (void)side; /* nothing is hidden in this game */
-    view_ground(b, s, v);
     for (int i = 0; i < BP_STATUSES; i++) {
         v->status_word[i] = bp_status_words[i];
         v->status_mark[i] = status_marks[i];
     }
-    v->strength_word = "stamina";
     view_clock(b, s, v);
     for (int i = 0; i < GG_SIDES; i++) view_side(b, s, i, v);
     for (int u = 0; u < b->units; u++) view_unit(b, s, u, &v->piece[v->pieces++]);

@@ -433,6 +433,7 @@ extern const char *const ccn_facing_names[HEX_DIRS];
 extern const char *const ccn_direction_names[HEX_DIRS];
 extern const char *const ccn_status_words[];
 enum { ST_SHAKEN, ST_BROKEN, ST_SPENT, ST_SQUARE, ST_LOW_AMMO, ST_DELAYED, ST_CASUALTY, ST_LOST, CCN_STATUSES };
+void ccn_view_ground(const gg_battle *, const gg_state *, gg_view *);
 void ccn_view(const gg_battle *, const gg_state *, int side, gg_view *);
 int ccn_prompt(const gg_battle *, const gg_state *, char *out, size_t cap);
 int ccn_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);

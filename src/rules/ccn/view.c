@@ -4,8 +4,14 @@
 #include "engine/text.h"
 
 const char *const ccn_status_words[] = {
-    [ST_SHAKEN] = "shaken",           [ST_BROKEN] = "broken",   [ST_SPENT] = "spent",       [ST_SQUARE] = "square",
-    [ST_LOW_AMMO] = "low ammunition", [ST_DELAYED] = "delayed", [ST_CASUALTY] = "casualty", [ST_LOST] = "lost",
+    [ST_SHAKEN] = "shaken",
+    [ST_BROKEN] = "broken",
+    [ST_SPENT] = "spent",
+    [ST_SQUARE] = "in square",
+    [ST_LOW_AMMO] = "low on ammunition",
+    [ST_DELAYED] = "delayed",
+    [ST_CASUALTY] = "a casualty",
+    [ST_LOST] = "lost",
 };
 static const char status_marks[CCN_STATUSES] = {'!', '#', '.', 'Q', '-', '~', '+', 'x'};
 
@@ -53,8 +59,10 @@ int ccn_place(const gg_battle *b, gg_pose p, char *out, size_t cap)
 
 /* ---- the view ---- */
 
-static void view_ground(const ccn_battle *b, gg_view *v)
+void ccn_view_ground(const gg_battle *battle, const gg_state *state, gg_view *v)
 {
+    const ccn_battle *b = ccn_b(battle);
+    (void)state; /* it never changes */
     v->ground = GG_HEXES;
     v->columns = HEX_COLUMNS, v->rows = HEX_ROWS;
     v->width = HEX_COLUMNS * 100, v->height = (int16_t)(hex_plane_y(HEX_CELLS - 1) + 58);
@@ -144,12 +152,10 @@ void ccn_view(const gg_battle *battle, const gg_state *state, int side, gg_view 
     const ccn_battle *b = ccn_b(battle);
     const ccn_state *s = ccn_s(state);
     (void)side; /* nothing is hidden in this game */
-    view_ground(b, v);
     for (int i = 0; i < CCN_STATUSES; i++) {
         v->status_word[i] = ccn_status_words[i];
         v->status_mark[i] = status_marks[i];
     }
-    v->strength_word = "blocks";
     v->round = s->round, v->rounds = b->rounds;
     gg_text t = gg_text_on(v->clock, sizeof v->clock);
     gg_text_add(&t, "Round %d of %d", s->round, b->rounds);
@@ -200,23 +206,10 @@ static void add_side(gg_text *t, const gg_battle *b, int side)
 
 static void prompt_roll(gg_text *t, const gg_battle *b, const gg_ask *ask)
 {
-    const gg_die *die = &ccn_dice[ask->question];
-    if (ask->question == DIE_CUP) {
-        gg_text_add(t, "Draw a chit from the cup.");
-        return;
-    }
-    if (ask->side < GG_SIDES) {
-        add_side(t, b, ask->side);
-        gg_text_add(t, ": ");
-    }
-    if (ask->dice == 1)
-        gg_text_add(t, "roll a %s", die->name);
+    if (ask->question == DIE_CUP)
+        gg_text_add(t, "Draw a chit from the cup");
     else
-        gg_text_add(t, "roll %d %s", ask->dice, die->face_names ? "battle dice" : "dice");
-    if (ask->piece != GG_NONE) {
-        gg_text_add(t, " for ");
-        add_piece(t, b, ask->piece);
-    }
+        gg_add_roll(t, b, ask);
     gg_text_add(t, ".");
 }
 

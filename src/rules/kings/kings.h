@@ -590,6 +590,7 @@ enum {
 };
 extern const char *const kings_status_words[];
 uint32_t kings_status(const kings_battle *, const kings_state *, int unit);
+void kings_view_ground(const gg_battle *, const gg_state *, gg_view *);
 void kings_view(const gg_battle *, const gg_state *, int side, gg_view *);
 int kings_prompt(const gg_battle *, const gg_state *, char *out, size_t cap);
 int kings_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);

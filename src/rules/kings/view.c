@@ -4,18 +4,18 @@
 
 const char *const kings_status_words[] = {
     [ST_PINNED] = "pinned",
-    [ST_CLOSE] = "Close Order",
+    [ST_CLOSE] = "in Close Order",
     [ST_GROUND] = "gone to ground",
     [ST_LEADERLESS] = "Leaderless",
-    [ST_ACTED] = "has acted",
+    [ST_ACTED] = "done",
     [ST_IN_WORK] = "in a Work",
-    [ST_JAMMED] = "gun jammed",
+    [ST_JAMMED] = "jammed",
     [ST_NO_AMMO] = "out of ammunition",
-    [ST_TARGETED] = "has been shot at",
+    [ST_TARGETED] = "under fire",
     [ST_POOL] = "off the table",
     [ST_ROUTED] = "routed",
-    [ST_LEFT] = "fled the table",
-    [ST_EXITED] = "left by an edge",
+    [ST_LEFT] = "gone in flight",
+    [ST_EXITED] = "gone by an edge",
     [ST_DESTROYED] = "destroyed",
 };
 static const char status_marks[KINGS_STATUSES] = {
@@ -186,8 +186,10 @@ static void view_points(const kings_battle *b, gg_view *v)
     }
 }
 
-static void view_ground(const kings_battle *b, gg_view *v)
+void kings_view_ground(const gg_battle *battle, const gg_state *state, gg_view *v)
 {
+    const kings_battle *b = kings_b(battle);
+    (void)state; /* it never changes */
     v->ground = GG_TABLE;
     v->width = b->width, v->height = b->height;
     for (int i = 0; i < SEEN; i++) v->terrain_word[i] = grounds[i].word, v->terrain_mark[i] = grounds[i].mark;
@@ -300,19 +302,19 @@ static void view_clock(const kings_battle *b, const kings_state *s, gg_view *v)
         gg_text_add(&t, "Before the battle");
     else
         gg_text_add(&t, "Turn %d of %d", v->round, b->turns);
-    if (s->head.ask.kind != GG_OVER) gg_text_add(&t, ", %s", b->base.side[placing ? s->head.ask.side : s->active]);
+    if (s->head.ask.kind == GG_OVER) return;
+    gg_text_add(&t, ", ");
+    gg_add_side(&t, &b->base, placing ? s->head.ask.side : s->active);
 }
 
 void kings_view(const gg_battle *battle, const gg_state *state, int side, gg_view *v)
 {
     const kings_battle *b = kings_b(battle);
     const kings_state *s = kings_s(state);
-    view_ground(b, v);
     for (int i = 0; i < KINGS_STATUSES; i++) {
         v->status_word[i] = kings_status_words[i];
         v->status_mark[i] = status_marks[i];
     }
-    v->strength_word = "figures";
     view_clock(b, s, v);
     for (int i = 0; i < GG_SIDES; i++) view_side(b, s, i, side, v);
     for (int u = 0; u < b->units; u++) view_unit(b, s, u, &v->piece[v->pieces++]);
@@ -365,24 +367,6 @@ static void add_cards(gg_text *t, const kings_battle *b, const kings_state *s)
     gg_text_add(t, h->hand_j ? " and %d Joker%s in hand)" : " in hand)", h->hand_j, h->hand_j == 1 ? "" : "s");
 }
 
-static void prompt_roll(gg_text *t, const gg_battle *b, const gg_ask *ask)
-{
-    if (ask->side < GG_SIDES) {
-        add_side(t, b, ask->side);
-        gg_text_add(t, ": ");
-    }
-    if (b->system->die[ask->question].faces == 0)
-        gg_text_add(t, "draw a card");
-    else
-        gg_text_add(t, ask->dice == 1 ? "roll a die" : "roll %d dice", ask->dice);
-    if (ask->piece != GG_NONE) {
-        gg_text_add(t, " for ");
-        add_piece(t, b, ask->piece);
-    }
-    if (ask->rule) gg_text_add(t, ", %s", b->system->rule[ask->rule].id);
-    gg_text_add(t, ".");
-}
-
 static void prompt_choice(gg_text *t, const gg_battle *b, const kings_state *s)
 {
     const gg_ask *ask = &s->head.ask;
@@ -407,7 +391,7 @@ int kings_prompt(const gg_battle *b, const gg_state *s, char *out, size_t cap)
     gg_text t = gg_text_on(out, cap);
     switch (s->ask.kind) {
     case GG_OVER: gg_text_add(&t, "The battle is over."); break;
-    case GG_ROLL: prompt_roll(&t, b, &s->ask); break;
+    case GG_ROLL: gg_add_roll(&t, b, &s->ask), gg_text_add(&t, "."); break;
     case GG_CHOOSE: prompt_choice(&t, b, kings_s(s)); break;
     default: gg_text_add(&t, "The exchange is over."); break;
     }

@@ -174,10 +174,10 @@ enum { /* rbc_unit.flags */
        /* during an event only */
        BREAKING = 1 << 17, /* has failed a test, leaves the board when all tests of the event are rolled */
        RUINED = 1 << 18,   /* Broken: off the board, but cell and facing (of its flight) are kept */
-       MARKED = 1 << 19,  /* gets a CaT marker when the event is over */
-       SHOCKED = 1 << 20, /* its Shock counted in this combat round */
-       BESET = 1 << 21,   /* attacked in Flank or Rear in this combat */
-       WINNER = 1 << 22   /* its primary opponent broke by a test of this combat (7.13.1) */
+       MARKED = 1 << 19,   /* gets a CaT marker when the event is over */
+       SHOCKED = 1 << 20,  /* its Shock counted in this combat round */
+       BESET = 1 << 21,    /* attacked in Flank or Rear in this combat */
+       WINNER = 1 << 22    /* its primary opponent broke by a test of this combat (7.13.1) */
 };
 
 #pragma GCC diagnostic push
@@ -338,7 +338,8 @@ void rbc_unlink(rbc_state *, int a, int b);
 void rbc_unlink_all(rbc_state *, const rbc_battle *, int unit);
 /* Changes with events and all that follows at once. */
 void rbc_go_to(gg_run *, int unit, int cell, int facing, gg_rule); /* event, Committed; not the sack of a Camp */
-void rbc_commit(gg_run *, int unit, int cell); /* the step into that box commits its brigade, if it is outside the zone */
+void rbc_commit(gg_run *, int unit,
+                int cell); /* the step into that box commits its brigade, if it is outside the zone */
 void rbc_turn_to(gg_run *, int unit, int facing, gg_rule);
 void rbc_set(gg_run *, int unit, uint32_t flag, gg_rule);   /* with a status event if it was not so */
 void rbc_clear(gg_run *, int unit, uint32_t flag, gg_rule); /* likewise */
@@ -509,7 +510,8 @@ void rbc_sack(gg_run *, int unit); /* if it ended in an enemy Camp */
 void rbc_check_armies(gg_run *);   /* rbc.win.noarmy, after an event with all its consequences */
 void rbc_end_of_turn(gg_run *);    /* rbc.win.check, at the limit rbc.win.limit and rbc.win.ground */
 int rbc_ground_held(const rbc_battle *, const rbc_state *, int side);
-int rbc_leader(const rbc_battle *, const rbc_state *, gg_rule *why); /* who wins if this is the limit, GG_NONE: nobody */
+int rbc_leader(const rbc_battle *, const rbc_state *,
+               gg_rule *why); /* who wins if this is the limit, GG_NONE: nobody */
 /* Conceding (rbc.win.concede, D20) is the engine's: system.c names the rule and every ask as its place. */
 
 /* ---- 9: deployment (deploy.c) ---- */
@@ -569,7 +571,7 @@ static inline int rbc_charge_step(gg_move m)
     return gg_move_arg(m) & ARG_LEFT ? STEP_CDL : gg_move_arg(m) & ARG_RIGHT ? STEP_CDR : STEP_CH;
 }
 int rbc_mode_of(const rbc_state *, int unit); /* D4: REACH_COMPELLED while its MOMENTUM flag stands, else REACH_FREE */
-int rbc_actions_left(const rbc_battle *, const struct frame_go *); /* D12 */
+int rbc_actions_left(const rbc_battle *, const struct frame_go *);  /* D12 */
 bool rbc_may_hold(const rbc_battle *, const rbc_state *, int unit); /* D2: rbc.mom.shoot may be claimed */
 gg_rule rbc_judge_pitch(const rbc_battle *, const rbc_state *, int side, int cell); /* D19: a Camp there */
 bool rbc_is_offered(const gg_offers *, gg_move); /* not at D4, where rbc_judge_move decides */
@@ -579,9 +581,9 @@ int rbc_brigade_find(const rbc_battle *, const char *label, size_t len); /* GG_N
 uint32_t rbc_status(const rbc_battle *, const rbc_state *, int unit);    /* bits of ST_... */
 /* Words of the trade (words.c). */
 struct gg_text;
-extern const char *const rbc_class_codes[RBC_CLASSES];  /* "HF" */
-extern const char *const rbc_class_words[RBC_CLASSES];  /* "Heavy Foot" */
-extern const char *const rbc_facing_words[SQ_FACINGS];  /* "north" */
+extern const char *const rbc_class_codes[RBC_CLASSES];              /* "HF" */
+extern const char *const rbc_class_words[RBC_CLASSES];              /* "Heavy Foot" */
+extern const char *const rbc_facing_words[SQ_FACINGS];              /* "north" */
 void rbc_add_piece(struct gg_text *, const gg_battle *, int piece); /* "Gascons, left (S11)" */
 void rbc_add_box(struct gg_text *, const rbc_battle *, int cell);   /* "D4" */
 void rbc_offers(const gg_battle *, const gg_state *, gg_offers *);
@@ -614,6 +616,7 @@ enum {
 };
 extern const char *const rbc_status_words[];
 int rbc_sentence(const gg_event *); /* telling.c */
+void rbc_view_ground(const gg_battle *, const gg_state *, gg_view *);
 void rbc_view(const gg_battle *, const gg_state *, int side, gg_view *);
 int rbc_prompt(const gg_battle *, const gg_state *, char *out, size_t cap);
 int rbc_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);

@@ -83,8 +83,10 @@ static void view_box(const rbc_battle *b, const rbc_state *s, int cell, gg_cell 
         if (s->camp[i].cell == cell && !s->camp[i].sacked) c->worth = RBC_CAMP_VALUE, c->worth_to = !s->camp[i].side;
 }
 
-static void view_ground(const rbc_battle *b, const rbc_state *s, gg_view *v)
+void rbc_view_ground(const gg_battle *battle, const gg_state *state, gg_view *v)
 {
+    const rbc_battle *b = rbc_b(battle);
+    const rbc_state *s = rbc_s(state);
     v->ground = GG_SQUARES;
     v->columns = b->board.columns, v->rows = b->board.rows;
     v->width = (int16_t)(b->board.columns * 100), v->height = (int16_t)(b->board.rows * 100);
@@ -133,7 +135,8 @@ static void view_unit(const rbc_battle *b, const rbc_state *s, int unit, gg_piec
                     .shape = GG_CELL,
                     .on_table = on,
                     .with = GG_NONE,
-                    .strength = (on || waits) && u->hits < type->catastrophe ? (uint8_t)(type->catastrophe - u->hits) : 0,
+                    .strength =
+                        (on || waits) && u->hits < type->catastrophe ? (uint8_t)(type->catastrophe - u->hits) : 0,
                     .full = type->catastrophe,
                     .pose = {.facing = -1},
                     .status = rbc_status(b, s, unit)};
@@ -187,12 +190,10 @@ void rbc_view(const gg_battle *battle, const gg_state *state, int side, gg_view 
     const rbc_battle *b = rbc_b(battle);
     const rbc_state *s = rbc_s(state);
     (void)side; /* nothing is hidden in this game */
-    view_ground(b, s, v);
     for (int i = 0; i < RBC_STATUSES; i++) {
         v->status_word[i] = rbc_status_words[i];
         v->status_mark[i] = status_marks[i];
     }
-    v->strength_word = "spare hits";
     view_clock(b, s, v);
     for (int i = 0; i < GG_SIDES; i++) view_side(b, s, i, v);
     for (int u = 0; u < b->units; u++) view_unit(b, s, u, &v->piece[v->pieces++]);

@@ -243,18 +243,7 @@ static void prompt_die(gg_text *t, int die)
 
 static void prompt_roll(gg_text *t, const gg_battle *b, const gg_ask *ask)
 {
-    if (ask->side < GG_SIDES) {
-        add_side(t, b, ask->side);
-        gg_text_add(t, ": ");
-    }
-    if (ask->dice == 1)
-        gg_text_add(t, "roll a die");
-    else
-        gg_text_add(t, "roll %d dice", ask->dice);
-    if (ask->piece != GG_NONE) {
-        gg_text_add(t, " for ");
-        rbc_add_piece(t, b, ask->piece);
-    }
+    gg_add_roll(t, b, ask);
     prompt_die(t, ask->question);
     gg_text_add(t, ".");
 }

@@ -7,8 +7,8 @@ import { connect, OddsDesk as Desk, type RemoteCore, type Wire } from "../../cor
 
 export type CoreHandle = RemoteCore;
 
-/** States looked at before odds are sampled: a blink first, and if that gave an estimate, a better one behind it. */
-const BUDGETS = [6_000, 150_000];
+/** States looked at before odds are sampled: a blink first, and as long as that gives an estimate, better ones behind it. */
+const BUDGETS = [800, 6_000, 150_000];
 /** A move is hovered over this long before its odds are asked. */
 const LINGER = 40;
 /** What is being worked out may take this much longer before it is thrown away for something newer. */
@@ -62,7 +62,10 @@ export class OddsDesk {
   /** Forgets the question, and the position if the battle has gone on. */
   drop(moved = false): void {
     this.asked++;
-    if (moved) this.position = null;
+    if (!moved) return;
+    this.position = null;
+    const run = this.running;
+    if (run) setTimeout(() => this.running === run && this.desk.drop(), GRACE); // nobody waits for it any more
   }
 }
 

@@ -5,7 +5,7 @@ import type {
 } from "../../core/api.ts";
 import { bearing, distance, unwind } from "./plane.ts";
 import { entryLines, logLines, seen, type LogLine } from "./log.ts";
-import { choices, movesOf, type Choices } from "./moves.ts";
+import { capital, choices, movesOf, type Choices } from "./moves.ts";
 import { pause, stillness } from "./settings.svelte.ts";
 import type { OddsDesk } from "./cores.ts";
 
@@ -250,7 +250,7 @@ export class Game {
   overWords(): string {
     const r = this.view?.result;
     if (!r) return "The battle is over.";
-    const who = r.winner === null ? "The battle is drawn" : `Victory: ${this.view!.sides[r.winner].name}`;
+    const who = r.winner === null ? "The battle is drawn" : `Victory: ${capital(this.view!.sides[r.winner].name)}`;
     return `${who}. ${r.words}`;
   }
 

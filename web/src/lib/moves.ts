@@ -83,7 +83,14 @@ export function wayWords(m: Move, among: Move[]): string {
   if (facings.size > 1 && facing) parts.push(facing);
   const label = parts.join(" ");
   const twin = among.some((x) => x !== m && sameWay(x, m, verbs.size > 1));
-  return label === "" || twin ? m.text : label;
+  return label === "" || twin ? ownWords(m, among) : label;
+}
+
+/** The words of its notation that not all of them have: "unformed N". */
+function ownWords(m: Move, among: Move[]): string {
+  const words = m.text.split(" ");
+  const own = words.filter((w) => !among.every((x) => x.text.split(" ").includes(w)));
+  return own.length ? own.join(" ") : words[0]!;
 }
 
 function sameWay(a: Move, b: Move, verbs: boolean): boolean {

@@ -37,6 +37,7 @@ export function groupLines(lines: OddsLine[]): OddsGroup[] {
 }
 
 export function qualityWords(o: Odds): string {
+  if (o.guesses) return `estimate, ${o.guesses} guesses at what is hidden`;
   if (o.sampled) return `estimate, ${o.samples ?? 0} samples`;
   return o.exact ? "exact" : "exact up to rounding";
 }
