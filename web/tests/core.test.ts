@@ -1,7 +1,7 @@
 /* The core's face: every method, in every system. */
 import { describe, expect, test } from "vitest";
 import type { Core } from "../core/core.ts";
-import type { Odds } from "../core/api.ts";
+import type { Move, Odds } from "../core/api.ts";
 import { grognard, loadCore, opened, playUntil, scenario, scenarios, step, systems } from "./support.ts";
 
 const MINUTES = 60_000;
@@ -192,6 +192,25 @@ describe.each(systems)("%s", (system) => {
     expect(found).toBeGreaterThan(0);
   });
 
+  test("what is said can be read aloud: no rule's id, no word twice, no name cut short", async () => {
+    const said: string[] = [];
+    const core = await opened(battle(system));
+    for (const f of core.view(null).features) expect(f.name.length).toBeLessThan(55);
+    for (let n = 0; n < 60; n++) {
+      const { prompt, clock, sides, ask } = core.view(null);
+      said.push(prompt, clock, ...sides.map((s) => s.note));
+      if (ask.kind === "choose" && n % 3 === 0) {
+        const odds = core.odds(core.moves()[n % core.moves().length]!.text, 300);
+        said.push(...odds.outcomes.map((o) => o.text), ...odds.marginals.map((l) => l.text));
+      }
+      if (!step(core, "greedy")) break;
+    }
+    for (const text of said) {
+      expect(text).not.toMatch(new RegExp(`\\b${system}\\.[a-z]+\\.`));
+      expect(text).not.toMatch(/\b(is|no longer) (has|is|was)\b|\b([a-z]{2,}) \3\b|staminas|of 0\b/);
+    }
+  }, MINUTES);
+
   test("the odds are those of the command line", async () => {
     const drop = (odds: Odds) => { // decisions by habit are remembered as far as memory goes, so their number differs
       const { ok, ms, outcomeCount, tests, by_habit, ...rest } = odds;
@@ -260,6 +279,42 @@ describe("what some systems have", () => {
       }
     }
     expect(seen).toBeGreaterThan(0);
+  }, 2 * MINUTES);
+
+  /** boe's cubes lie hidden, those of the first side placed by a rule of thumb; the second side is asked. */
+  async function hiddenCubes(pick: (moves: Move[]) => Move): Promise<Core> {
+    const core = await opened("boe/el_bodon");
+    const hidden = (it: Core) => it.view(null).secrets;
+    playUntil(core, "eager", (it) => hidden(it) || it.moves().some((m) => m.text.startsWith("red ")));
+    while (core.view(null).ask.side === 0) expect(core.give(pick(core.moves()).text).ok).toBe(true);
+    expect(hidden(core)).toBe(true);
+    return core;
+  }
+
+  test("odds tell nothing of what the other side hides", async () => {
+    const [one, two] = [await hiddenCubes((moves) => moves[0]!), await hiddenCubes((moves) => moves.at(-1)!)];
+    expect(one.record()).not.toBe(two.record());
+    for (let n = 0; n < 50 && one.view(null).secrets; n++) {
+      const { text } = one.moves()[0]!;
+      const [a, b] = [one, two].map((core) => ({ ...core.odds(text, 2000), ms: 0 }));
+      expect(a).toEqual(b);
+      expect(a!.sampled && a!.guesses! > 1).toBe(true); // an estimate, and labelled
+      for (const core of [one, two]) expect(core.give(text).ok).toBe(true);
+    }
+    expect(one.canUndo()).toEqual({ to: null, why: "something secret has been shown since your last choice" });
+  }, 2 * MINUTES);
+
+  test("what is hidden and makes no difference leaves the odds exact", async () => {
+    const core = await opened("kings/drill_jokers"); // hands are not open here
+    let exact = 0;
+    for (let n = 0; n < 200 && step(core, "eager"); n++) {
+      const { ask, secrets } = core.view(null);
+      const attack = ask.kind === "choose" ? core.moves().find((m) => m.attack) : undefined;
+      if (!attack || !secrets) continue;
+      const odds = core.odds(attack.text, 200000);
+      if (odds.exact && odds.guesses === undefined) exact++;
+    }
+    expect(exact).toBeGreaterThan(0);
   }, 2 * MINUTES);
 
   test("conceding is a move of its own", async () => {

@@ -232,10 +232,10 @@ export class Game {
       this.moves = await this.core.moves();
       this.offerFirst(ask.piece);
     } else this.moves = [];
-    const side = ask.side === null ? "" : `${this.view!.sides[ask.side].name}: `;
+    const side = ask.side === null ? "" : `${capital(this.view!.sides[ask.side].name)}: `;
     const news = this.lines.slice(this.announced).filter((l) => l.depth < 3).map((l) => l.text).slice(-8);
     this.announced = this.lines.length;
-    this.say([...news, ask.kind === "over" ? this.overWords() : `${side}${this.view!.prompt}`].join(" "));
+    this.say([...news, ask.kind === "over" ? this.overWords() : `${side}${this.promptWords()}`].join(" "));
     void this.keep();
   }
 
@@ -245,6 +245,13 @@ export class Game {
     const only = movers.size === 1 ? [...movers][0]! : null;
     if (only !== null && only !== undefined) this.choose(only);
     else if (asked !== null && movers.has(asked) && movers.size <= 2) this.choose(asked);
+  }
+
+  /** What is asked, without the name of the side that most prompts begin with: it stands beside them. */
+  promptWords(): string {
+    const { ask, prompt, sides } = this.view!;
+    const name = ask.side === null ? "" : `${sides[ask.side].name}: `;
+    return capital(name && prompt.toLowerCase().startsWith(name.toLowerCase()) ? prompt.slice(name.length) : prompt);
   }
 
   overWords(): string {
