@@ -229,9 +229,9 @@ static void test_bp_w39_the_winner_above_its_stamina(void **state)
     give(t, "roll 4 4"); /* 7: holds */
     assert_int_equal(casualties_of(t, "R1"), 3);
     assert_int_equal(casualties_of(t, "B1"), 3);
-    assert_holds(t, "R1 shaken, R1 won last, B1 shaken, not B1 won last, R1 engaged");
+    assert_holds(t, "R1 shaken, R1 victorious, B1 shaken, not B1 victorious, R1 engaged");
     give(six, "roll 3 4"); /* 6: retires disordered, though it has won */
-    assert_holds(six, "R1 disordered, not R1 engaged, not R1 won last");
+    assert_holds(six, "R1 disordered, not R1 engaged, not R1 victorious");
 }
 
 static void test_bp_w39_published(void **state)
@@ -242,7 +242,7 @@ static void test_bp_w39_published(void **state)
     assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "B1"));
     give(t, "roll 6 4");
     assert_int_equal(casualties_of(t, "R1"), 3);
-    assert_holds(t, "R1 shaken, R1 won last, R1 engaged");
+    assert_holds(t, "R1 shaken, R1 victorious, R1 engaged");
     assert_false(gg_pending(t->battle, t->state).kind == GG_ROLL);
 }
 
@@ -255,7 +255,7 @@ static void test_bp_opt_melee_break_on_a_draw(void **state)
                           published ? "option melee_break published;" : "");
         give(t, "roll 6 6 6 1 1 1; roll 6 6 6 1 1 1; roll 1 1 1; roll 1 1 1");
         assert_int_equal(gg_pending(t->battle, t->state).kind == GG_ROLL, published);
-        if (!published) assert_holds(t, "R1 engaged, R1 shaken, not R1 won last, not B1 won last");
+        if (!published) assert_holds(t, "R1 engaged, R1 shaken, not R1 victorious, not B1 victorious");
     }
 }
 
@@ -431,7 +431,7 @@ static void assert_winner(const char *lines, const char *winner)
         fail_msg("nobody tests: %s", lines);
     give(t, "roll 6 6"); /* the loser holds, unless it is cavalry */
     char condition[64];
-    snprintf(condition, sizeof condition, "%s won last", winner);
+    snprintf(condition, sizeof condition, "%s victorious", winner);
     if (!holds(t, condition) && holds(t, "R1 engaged")) fail_msg("%s: %s", condition, lines);
 }
 
@@ -545,7 +545,7 @@ static void test_bp_spec_heavy_d3_rolls_for_its_weight(void **state)
     assert_rolls(t, 1);
     table *two = fork_of(t);
     give(t, "roll 2"); /* one: a draw against the support */
-    assert_holds(t, "R1 engaged, not R1 won last");
+    assert_holds(t, "R1 engaged, not R1 victorious");
     give(two, "roll 3"); /* two: won */
     assert_rolls(two, 2);
     /* Not in a later turn, not against a square. */
@@ -581,7 +581,7 @@ static void test_bp_opt_closing_counts(void **state)
     t = fieldf(lines, "");
     for (int i = 0; i < 2; i++) throw_all(t, 1);
     give(t, "roll 6 6");
-    assert_holds(t, "B1 won last");
+    assert_holds(t, "B1 victorious");
     assert_int_equal(unit_of(t, "B1")->closing, 0);
 }
 
@@ -632,7 +632,7 @@ static void test_bp_melee_lose_and_won_last(void **state)
     (void)state;
     table *t = fights("R1 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180 won_last; engaged R1 B1 FRONT");
     give(t, "roll 6 1 1 1 1 1; roll 1 1 1 1 1 1; roll 1; roll 6 6");
-    assert_holds(t, "R1 won last, not B1 won last, R1 engaged, B1 engaged");
+    assert_holds(t, "R1 victorious, not B1 victorious, R1 engaged, B1 engaged");
     assert_int_equal(pair_of(t, "R1", "B1")->round, 1);
     assert_int_equal(st(t)->active, BLUE); /* fought once in each player turn */
 }
@@ -643,7 +643,7 @@ static void test_bp_melee_draw_goes_on(void **state)
     table *t = fights("R1 GEN_LINE LINE 300,200 0 won_last; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT");
     throw_all(t, 1);
     throw_all(t, 1);
-    assert_holds(t, "R1 engaged, not R1 won last, not B1 won last");
+    assert_holds(t, "R1 engaged, not R1 victorious, not B1 victorious");
 }
 
 /* bp.melee.engagement: the active side picks, each once. */

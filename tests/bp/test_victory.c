@@ -95,16 +95,16 @@ static void test_bp_brig_broken_at_the_end_of_a_turn(void **state)
         "R4/L GEN_LINE LINE 620,100 0; brigade K red \"Soult\" at 0,0; brigade L red \"Davout\" at 0,9;"
         "B1 GEN_LINE LINE 300,460 180; begin melee red";
     table *t = fieldf(lines, "");
-    assert_holds(t, "R1 brigade broken, R2 brigade broken, not R3 brigade broken");
+    assert_holds(t, "R1 in a broken brigade, R2 in a broken brigade, not R3 in a broken brigade");
     /* For good, or until it has recovered. */
     change(t)->unit[0].casualties = 0;
     pass_turn(t);
-    assert_holds(t, "R1 brigade broken");
+    assert_holds(t, "R1 in a broken brigade");
     t = fieldf(lines, "option broken_forever off;");
-    assert_holds(t, "R1 brigade broken");
+    assert_holds(t, "R1 in a broken brigade");
     change(t)->unit[0].casualties = 0;
     pass_turn(t);
-    assert_holds(t, "not R1 brigade broken");
+    assert_holds(t, "not R1 in a broken brigade");
 }
 
 /* With the option off a broken brigade may be rallied. */

@@ -360,10 +360,14 @@ const char *table_place(const table *t, const gg_state *s, const char *label, co
     return out;
 }
 
+/* A status by its words, or by the last of them: `F1 square` when it is "in square". */
 static int status_number(const gg_view *v, const char *word, size_t len)
 {
-    for (int i = 0; i < GG_WORDS; i++)
-        if (v->status_word[i] && strlen(v->status_word[i]) == len && !memcmp(v->status_word[i], word, len)) return i;
+    for (int i = 0; i < GG_WORDS; i++) {
+        const char *is = v->status_word[i];
+        size_t more = is && strlen(is) >= len ? strlen(is) - len : 0;
+        if (is && strlen(is) >= len && !memcmp(is + more, word, len) && (more == 0 || is[more - 1] == ' ')) return i;
+    }
     return -1;
 }
 
