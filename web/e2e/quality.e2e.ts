@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import type { Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { begin, dist, launch, root, serve, visit } from "./support.ts";
+import { begin, dist, launch, midway, root, serve, visit } from "./support.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const pictures = process.env.PICTURES ? join(root, "docs") : null;
@@ -39,50 +39,6 @@ async function axe(page: Page): Promise<string[]> {
 }
 
 const chosen = (page: Page) => page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
-
-/** A battle that two programs have begun, taken over by people, with an attack considered if one comes up soon. */
-async function midway(page: Page, battle: string, far: number): Promise<void> {
-  await begin(page, battle, ["greedy", "greedy"], "7");
-  await page.waitForFunction((n) => {
-    const b = document.querySelector<HTMLElement>(".battle");
-    return b?.dataset.state === "over" || Number(b?.dataset.at) >= n;
-  }, far, { timeout: 60_000 });
-  await page.keyboard.press("PageUp");
-  await page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "looking");
-  const last = Number(await page.locator(".replay input").getAttribute("max"));
-  await page.locator(".replay input").fill(String(Math.min(far, last)));
-  await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at === n, String(Math.min(far, last)));
-  await page.getByRole("button", { name: "Play on from here" }).click();
-  for (const select of await page.locator("dialog.modal select").all()) {
-    if (await select.locator("option[value=person]").count()) await select.selectOption("person");
-  }
-  await page.getByRole("button", { name: "Play on", exact: true }).click();
-  for (let i = 0; i < 40; i++) {
-    await page.waitForFunction(() => ["choose", "over", "curtain"].includes(document.querySelector<HTMLElement>(".battle")?.dataset.state ?? ""));
-    const state = await page.locator(".battle").getAttribute("data-state");
-    if (state === "over") return;
-    if (state === "curtain") {
-      await page.getByRole("button", { name: "Lift the curtain" }).click();
-      continue;
-    }
-    const attacker = page.locator(".moves .move.attack");
-    const groups = page.locator("button.group");
-    const n = await groups.count();
-    for (let g = 0; g < n && (await attacker.count()) === 0; g++) {
-      await groups.nth(g).click();
-      if ((await attacker.count()) === 0 && g + 1 < n) await page.locator(".chosen-head button").click();
-    }
-    if (await attacker.count()) {
-      await attacker.first().focus();
-      await page.locator(".considered .odds").waitFor({ timeout: 8000 }).catch(() => undefined);
-      if ((await page.locator(".considered .bars").count()) > 0) return;
-    }
-    const any = page.locator(".moves [data-move]");
-    const at = await page.locator(".battle").getAttribute("data-at");
-    await ((await attacker.count()) ? attacker.first() : any.nth(i % (await any.count()))).click();
-    await page.waitForFunction((x) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== x, at);
-  }
-}
 
 const fields: [string, string, number][] = [
   ["ccn", "ccn/el_bodon", 40],

@@ -153,27 +153,70 @@ test("table mode on a phone: no map, large buttons, what to do next, the odds", 
   await v.close();
 });
 
-test("two people on one device: a curtain where there are secrets", async () => {
+test("two people on one device: a curtain hides the cubes of the one from the other", async () => {
   const v = await visit(browser, url);
   const { page } = v;
-  await begin(page, "boe/el_bodon", ["person", "person"], "7");
-  let curtains = 0;
-  for (let i = 0; i < 60 && curtains < 2; i++) {
-    await page.waitForFunction(() => ["choose", "over", "curtain"].includes(document.querySelector<HTMLElement>(".battle")?.dataset.state ?? ""));
-    const now = await state(page);
-    if (now === "over") break;
-    if (now === "curtain") {
-      curtains++;
+  const french = () => page.locator("svg.board .stand .hit").evaluateAll((all) =>
+    all.map((el) => el.getAttribute("aria-label")!).filter((words) => words.startsWith("French") && !words.includes("leader")));
+  const colours = /, (red|green|blue)\b/;
+  const told = async () => {
+    await page.keyboard.press("l");
+    const text = await page.locator("#panel-log .log").innerText();
+    await page.getByRole("tab", { name: /Moves/ }).click();
+    return text;
+  };
+  const undo = page.getByRole("button", { name: "Undo" });
+  await begin(page, "boe/el_bodon", ["person", "person"], "7", "typed");
+  await page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
+
+  // Orders as they are, and a cube for each unit of the French.
+  const curtain = page.locator("dialog.modal");
+  for (let i = 0; i < 30; i++) {
+    if ((await state(page)) === "curtain") {
+      if ((await curtain.innerText()).startsWith("Allies")) break;
       await page.getByRole("button", { name: "Lift the curtain" }).click();
-      continue;
+      await page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
     }
-    const groups = page.locator(".moves button.group");
-    if (await groups.count()) await groups.first().click();
+    const moves = page.locator(".moves [data-move]");
+    const keep = page.locator('.moves [data-move^="keep "]');
     const at = await page.locator(".battle").getAttribute("data-at");
-    await page.locator(".moves .move, .moves .way").first().click();
-    await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n || document.querySelector(".curtain"), at);
+    await ((await keep.count()) ? keep.first() : moves.last()).click();
+    await page.waitForFunction((n) => {
+      const b = document.querySelector<HTMLElement>(".battle")!;
+      return b.dataset.at !== n && b.dataset.state !== "busy";
+    }, at);
   }
-  expect(curtains).toBe(2);
+  expect(await state(page)).toBe("curtain");
+  expect(await curtain.innerText()).toContain("Allies, it is your turn");
+  for (const words of await french()) expect(words).not.toMatch(colours);
+
+  await page.getByRole("button", { name: "Lift the curtain" }).click();
+  await page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
+  const hidden = await french();
+  expect(hidden.length).toBeGreaterThan(3);
+  for (const words of hidden) {
+    expect(words).not.toMatch(colours);
+    expect(words).toContain("hidden cube");
+  }
+  expect(await told()).not.toMatch(/\b(red|green|blue)\b/i);
+
+  // The Allies place theirs; with the last one all are shown, and that one stands.
+  for (let i = 0; i < 30 && (await state(page)) === "choose"; i++) {
+    const row = page.locator('.moves [data-move^="blue "]').first();
+    if ((await row.count()) === 0) break;
+    await row.focus();
+    await page.locator(".considered .odds").waitFor();
+    expect(await page.locator(".considered .tag").innerText()).toContain("guesses at what is hidden");
+    const at = await page.locator(".battle").getAttribute("data-at");
+    await row.click();
+    await page.waitForFunction((n) => {
+      const b = document.querySelector<HTMLElement>(".battle")!;
+      return b.dataset.at !== n && b.dataset.state !== "busy";
+    }, at);
+  }
+  expect((await french()).some((words) => colours.test(words))).toBe(true);
+  expect(await undo.isDisabled()).toBe(true);
+  expect(await undo.getAttribute("title")).toBe("Something secret has been shown since your last choice");
   expect(v.complaints).toEqual([]);
   await v.close();
 });

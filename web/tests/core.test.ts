@@ -237,6 +237,21 @@ describe.each(systems)("%s", (system) => {
   }, 3 * MINUTES);
 });
 
+/** What the page looks at before its first answer (src/lib/cores.ts). */
+const FIRST = 800;
+test.each(["ccn/vimeiro", "rbc/ceresole", "boe/quatre_bras", "bp/redinha", "kings/rorke"])("the first odds of an attack in %s come within 200 ms", async (name) => {
+  const core = await opened(name);
+  const times: number[] = [];
+  for (let n = 0; n < 900 && times.length < 25; n++) {
+    const attack = choosing(core) ? core.moves().find((m) => m.attack) : undefined;
+    if (attack) times.push(core.odds(attack.text, FIRST).ms);
+    if (!step(core, "eager")) break;
+  }
+  times.sort((a, b) => a - b);
+  console.log(`${name}: median ${Math.round(times[times.length >> 1]!)} ms, worst ${Math.round(times.at(-1)!)} ms of ${times.length}`);
+  expect(times[times.length >> 1]!).toBeLessThan(200);
+}, 2 * MINUTES);
+
 describe("what some systems have", () => {
   const dragged = systems.filter((system) => /^(table|field)\b/m.test(scenario(battle(system))) && !/^map/m.test(scenario(battle(system))));
 

@@ -425,7 +425,8 @@ export class Game {
     this.chosen = id;
     if (id === null) return;
     const p = this.piece(id);
-    if (p) this.say(`${p.label} ${p.name}: ${movesOf(this.moves, id).length} moves`);
+    const moves = movesOf(this.moves, id).length;
+    if (p) this.say(`${p.label}${p.name === p.label ? "" : ` ${p.name}`}: ${moves} ${moves === 1 ? "move" : "moves"}`);
     void this.core.card(id, this.eyes).then((text) => {
       if (this.chosen === id) this.card = text;
     });
