@@ -66,3 +66,10 @@ export function scatter(seed: number): () => number {
     return s / 4294967296;
   };
 }
+
+const clearer: Record<string, string> = { "'": "✓", ".": "✓", _: "⌄", "-": "−", "~": "≈", ">": "»", "<": "«" };
+
+/** The mark of a status as it is drawn, on the field and in the key: some signs of a terminal are too faint in a small circle. */
+export function chip(mark: string): string {
+  return clearer[mark] ?? mark;
+}
