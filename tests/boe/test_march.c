@@ -40,6 +40,11 @@ static void test_boe_what_rolls_goes_step_by_step(void **state)
     t = field_on("l 5,4, ", "F1 LINE 6 R 5,3 S COLUMN cube green; " FAR ACTS);
     assert_refused(t, "move F1 5,5", "boe.tmd.count");
     assert_offers(t, "move F1 5,4");
+    t = field_on("l 5,5, ", "F1 LINE 6 R 5,3 S COLUMN cube green; " FAR ACTS);
+    give(t, "move F1 5,5"); /* the last step is like any other */
+    assert_so(t, "F1 at 5,4; F1 spent 1; rolls 1");
+    assert_odds(t, NULL, "F1 at 5,5; F1 spent 2", "2/3");
+    assert_odds(t, NULL, "F1 at 5,5; F1 spent 3", "1/3");
 }
 
 static void test_boe_nobody_marches_past_who_may_react(void **state)
@@ -82,6 +87,10 @@ static void test_boe_a_lone_leader_stops_a_march(void **state)
                      "F1 LINE 6 R 5,3 S COLUMN cube green; " FAR ACTS);
     assert_refused(t, "move F1 5,5", "boe.leader.capture");
     assert_offers(t, "move F1 5,4");
+    t = field("leader Picton allies DIV \"Picton\" INF rating 1 at 5,5; "
+              "F1 LINE 6 R 5,3 S COLUMN cube green; " FAR ACTS);
+    give(t, "move F1 5,5");
+    assert_so(t, "F1 at 5,5; rolls 1");
 }
 
 int main(void)

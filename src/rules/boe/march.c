@@ -1,6 +1,6 @@
 /* 7.5: marches of several steps as one move. They are a convenience and no rule of their own: each step is made and paid for
- * as boe.move.step says, so only those are offered whose steps need no dice, lead through nobody, and bring the unit within
- * reach of no enemy who might fire or charge before it has arrived. */
+ * as boe.move.step says. So a march leads through nobody, and all its steps but the last need no dice and bring the unit
+ * within reach of no enemy who might fire or charge; the last is a step like any other. */
 #include "boe.h"
 
 enum { REACTS = 3 }; /* spaces from which anybody may fire or charge at a mover: muskets and canister 2, horse 3 */
@@ -53,12 +53,13 @@ static boe_march by(const boe_battle *b, const boe_state *s, int unit, int to, i
         m.why = boe_judge_step_from(b, s, unit, at, dir);
         if (m.why) return m;
         m.end = boe_walk(b, s, unit, at, dir);
-        bool watched = near - steps <= REACTS && nearest(b, s, enemy, m.end.cell) <= REACTS;
         if (!boe_free(b, s, m.end.cell, unit))
             m.why = BOARD_THROUGH;
+        else if (m.end.cell == to)
+            break;
         else if (rolls(b, s, unit, at, m.end))
             m.why = TMD_COUNT;
-        else if (m.end.cell != to && watched)
+        else if (near - steps <= REACTS && nearest(b, s, enemy, m.end.cell) <= REACTS)
             m.why = OPPFIRE_WINDOW;
         else if (leader_at(b, s, enemy, m.end.cell))
             m.why = LEADER_CAPTURE;

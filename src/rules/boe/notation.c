@@ -67,6 +67,7 @@ static void part(const gg_battle *b, const gg_state *s, gg_move m, char letter, 
     case 'R':
     case 't':
         if (words && gg_move_target(m) == GG_NONE) break;
+        if (words && letter == 't') gg_text_add(t, " ");
         add_piece(b, gg_move_target(m), words, t);
         break;
     case 'S': add_space(b, m, t); break;
