@@ -9,6 +9,11 @@ void gg_tell_(gg_run *x, gg_event e)
     if (x->sink->event && e.kind != GG_EV_USE) x->sink->event(x->sink, x->b, x->s, &e);
 }
 
+void gg_use_(gg_run *x, gg_rule rule)
+{
+    if (x->sink->fired) x->sink->fired[rule]++;
+}
+
 void gg_tell_tally_(gg_run *x, int piece, int other, const gg_tally *t)
 {
     int sum = 0;

@@ -7,6 +7,7 @@
 #include "text.h"
 
 void gg_tell_(gg_run *, gg_event);
+void gg_use_(gg_run *, gg_rule);
 void gg_tell_tally_(gg_run *, int piece, int other, const gg_tally *);
 
 const char *gg_compass(int degrees); /* one of sixteen points: "ENE" */
@@ -36,6 +37,9 @@ void gg_add_roll(gg_text *, const gg_battle *, const gg_ask *); /* "French: roll
         if ((x)->sink) gg_tell_tally_(x, piece, other, tally); \
     } while (0)
 /* The rule was applied here; counted for coverage, not told. */
-#define USES(x, r) TELL(x, GG_EV_USE, r)
+#define USES(x, r)                    \
+    do {                              \
+        if ((x)->sink) gg_use_(x, r); \
+    } while (0)
 
 #endif
