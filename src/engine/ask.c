@@ -251,7 +251,7 @@ gg_status gg_roll(const gg_battle *b, gg_state *s, const uint8_t *faces, int n, 
                       .dice = (uint8_t)n,
                       .seen_by = die->faces ? 3 : shown_to(b, s)};
         memcpy(e.faces, faces, (size_t)n);
-        gg_tell_(&(gg_run){.b = b, .s = s, .sink = sink}, e);
+        gg_tell_(&(gg_run){.b = b, .s = s, .sink = sink}, &e);
     }
     gg_roll_counts(b, s, counts, sink);
     return GG_DONE;

@@ -3,10 +3,10 @@
 
 #include "text.h"
 
-void gg_tell_(gg_run *x, gg_event e)
+void gg_tell_(gg_run *x, const gg_event *e)
 {
-    if (x->sink->fired) x->sink->fired[e.rule]++;
-    if (x->sink->event && e.kind != GG_EV_USE) x->sink->event(x->sink, x->b, x->s, &e);
+    if (x->sink->fired) x->sink->fired[e->rule]++;
+    if (x->sink->event) x->sink->event(x->sink, x->b, x->s, e);
 }
 
 void gg_use_(gg_run *x, gg_rule rule)
@@ -18,14 +18,14 @@ void gg_tell_tally_(gg_run *x, int piece, int other, const gg_tally *t)
 {
     int sum = 0;
     for (int i = 0; i < t->lines; i++) {
-        gg_tell_(x, (gg_event){.kind = GG_EV_TALLY,
-                               .rule = t->line[i].rule,
-                               .side = GG_NONE,
-                               .piece = (uint8_t)piece,
-                               .other = (uint8_t)other,
-                               .before = (int16_t)sum,
-                               .after = t->line[i].amount,
-                               .seen_by = 3});
+        gg_tell_(x, &(gg_event){.kind = GG_EV_TALLY,
+                                .rule = t->line[i].rule,
+                                .side = GG_NONE,
+                                .piece = (uint8_t)piece,
+                                .other = (uint8_t)other,
+                                .before = (int16_t)sum,
+                                .after = t->line[i].amount,
+                                .seen_by = 3});
         sum += t->line[i].amount;
     }
 }

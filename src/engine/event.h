@@ -6,7 +6,7 @@
 #include "tally.h"
 #include "text.h"
 
-void gg_tell_(gg_run *, gg_event);
+void gg_tell_(gg_run *, const gg_event *);
 void gg_use_(gg_run *, gg_rule);
 void gg_tell_tally_(gg_run *, int piece, int other, const gg_tally *);
 
@@ -22,13 +22,13 @@ void gg_add_roll(gg_text *, const gg_battle *, const gg_ask *); /* "French: roll
     do {                                                                                         \
         if ((x)->sink) {                                                                         \
             _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Woverride-init\"") \
-                gg_tell_(x, (gg_event){.kind = (k),                                              \
-                                       .rule = (r),                                              \
-                                       .side = GG_NONE,                                          \
-                                       .piece = GG_NONE,                                         \
-                                       .other = GG_NONE,                                         \
-                                       .seen_by = 3,                                             \
-                                       ##__VA_ARGS__});                                          \
+                gg_tell_(x, &(gg_event){.kind = (k),                                             \
+                                        .rule = (r),                                             \
+                                        .side = GG_NONE,                                         \
+                                        .piece = GG_NONE,                                        \
+                                        .other = GG_NONE,                                        \
+                                        .seen_by = 3,                                            \
+                                        ##__VA_ARGS__});                                         \
             _Pragma("GCC diagnostic pop")                                                        \
         }                                                                                        \
     } while (0)
