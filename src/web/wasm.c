@@ -1,6 +1,7 @@
 /* What the core needs of its surroundings inside a page: an end that says why. */
 #include "tell/buffer.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #ifdef __wasm__ /* natively every program has its own */
@@ -10,9 +11,9 @@ static char last_words[256];
 const char *web_last_words(void);
 const char *web_last_words(void) { return last_words; }
 
-_Noreturn void __assert_fail(const char *what, const char *file, int line, const char *function)
+_Noreturn void web_assert_failed(const char *file, int line)
 {
-    snprintf(last_words, sizeof last_words, "%s:%d: %s: %s", file, line, function, what);
+    snprintf(last_words, sizeof last_words, "%s:%d: a check failed", file, line);
     __builtin_trap();
 }
 
