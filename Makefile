@@ -1,7 +1,7 @@
 # The front door: every target installs what it lacks (Debian packages, only if missing), then works.
 #   make play     the battle of El Bodon, you against the computer
 #   make serve    the same battles in your browser
-#   make test     everything: tests at -O2, -O0 and under the sanitizers, and a short fuzz run
+#   make test     everything: tests at -O2, -O0 and under the sanitizers, a short fuzz run, the client in a real browser
 #   make build web bench fuzz lint install soak clean
 MESON   = meson
 BUILD   = build
@@ -11,6 +11,7 @@ CLANG   = clang libclang-rt-14-dev
 TIDY    = clang-format clang-tidy cppcheck
 WASM    = clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen ninja-build
 SERVE   = libmicrohttpd-dev
+BROWSER = chromium
 FUZZ_SECONDS = 60
 SOAK_MINUTES = 60
 
@@ -28,14 +29,17 @@ web:
 	@tools/web
 
 # A tree that was set up before libmicrohttpd was there has to look again.
+LOOK_AGAIN = [ ! -e $(BUILD)/build.ninja ] || grep -q DHAVE_MICROHTTPD $(BUILD)/build.ninja || { $(MESON) configure --clearcache $(BUILD) && $(MESON) setup --reconfigure $(BUILD); }
+
 serve: web
 	@tools/need $(BASE) $(SERVE)
-	@[ ! -e $(BUILD)/build.ninja ] || grep -q DHAVE_MICROHTTPD $(BUILD)/build.ninja || { $(MESON) configure --clearcache $(BUILD) && $(MESON) setup --reconfigure $(BUILD); }
+	@$(LOOK_AGAIN)
 	@$(MAKE) build
 	@$(BUILD)/grognard serve --open
 
 test:
-	@tools/need $(BASE) $(CLANG)
+	@tools/need $(BASE) $(CLANG) $(WASM) $(SERVE) $(BROWSER)
+	@$(LOOK_AGAIN)
 	@tools/test
 
 bench: build
