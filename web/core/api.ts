@@ -91,6 +91,7 @@ export interface Ask {
   rule: string | null;
   die: Die | null; // of a roll
   open: boolean; // more is legal than moves() offers: any place on a free table, see drag()
+  noConceding: string; // why the side may not concede now; empty: it may
 }
 
 export interface Cell {

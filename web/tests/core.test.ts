@@ -337,6 +337,7 @@ describe("what some systems have", () => {
       const core = await opened(battle(system));
       if (!playUntil(core, "eager", choosing)) continue;
       const verdict = core.verdict("concede");
+      expect(core.view(null).ask.noConceding === "").toBe(verdict.ok);
       if (!verdict.ok) expect(verdict.rule).toBeTruthy();
       else expect(core.give("concede").events.at(-1)?.kind).toBe("over");
     }

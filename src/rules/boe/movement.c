@@ -54,7 +54,7 @@ boe_walker boe_walk(const boe_battle *b, const boe_state *s, int unit, boe_walke
     int to = sq_step(b->board, at.cell, dir);
     bool road = takes_road(b, &s->unit[unit], at.cell, to);
     return (boe_walker){.cell = (uint16_t)to,
-                        .facing = road ? (uint8_t)(dir / 2) : at.facing,
+                        .facing = (uint8_t)(road ? dir / 2 : at.facing),
                         .ap = (uint8_t)(at.ap - base_from(b, s, unit, at, dir))};
 }
 
