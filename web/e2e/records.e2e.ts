@@ -107,7 +107,7 @@ describe.skipIf(!native)("beside the command line", () => {
     // a battle, positions with an exact table, and with an estimate
     ["ccn/vimeiro", 3, 1],
     ["rbc/ceresole", 3, 1],
-    ["boe/el_bodon", 3, 1],
+    ["boe/quatre_bras", 3, 1],
     ["bp/redinha", 3, 0], // here nothing is so long
     ["kings/rorke", 3, 1],
   ];

@@ -41,7 +41,7 @@ export async function serve(): Promise<{ url: string; server: Server }> {
 
 export function launch(): Promise<Browser> {
   const path = process.env.GROGNARD_CHROMIUM ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu"] });
+  return chromium.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"] });
 }
 
 export interface Visit {
