@@ -47,6 +47,18 @@ static void test_boe_what_rolls_goes_step_by_step(void **state)
     assert_odds(t, NULL, "F1 at 5,5; F1 spent 3", "1/3");
 }
 
+static void test_boe_who_may_not_march_is_told_to_go_step_by_step(void **state)
+{
+    (void)state;
+    char hint[80];
+    table *t = field("F1 LINE 6 R 5,3 S LINE cube green; " FAR ACTS);
+    assert_true(gg_verdict_hint(t->battle, t->state, table_move(t, "move F1 5,5", HERE), hint, sizeof hint) > 0);
+    assert_non_null(strstr(hint, "step by step"));
+    /* Not where steps would not help. */
+    assert_int_equal(gg_verdict_hint(t->battle, t->state, table_move(t, "move F1 5,9", HERE), hint, sizeof hint), 0);
+    assert_int_equal(gg_verdict_hint(t->battle, t->state, table_move(t, "move F1 5,0", HERE), hint, sizeof hint), 0);
+}
+
 static void test_boe_nobody_marches_past_who_may_react(void **state)
 {
     (void)state;
@@ -100,6 +112,7 @@ int main(void)
         proves(test_boe_skirmishers_march_any_way),
         proves(test_boe_a_road_march_turns_with_the_road),
         proves(test_boe_what_rolls_goes_step_by_step),
+        proves(test_boe_who_may_not_march_is_told_to_go_step_by_step),
         proves(test_boe_nobody_marches_past_who_may_react),
         proves(test_boe_a_march_goes_round_what_is_in_its_way),
         proves(test_boe_a_march_is_bound_by_orders_ap_and_the_map),

@@ -12,7 +12,7 @@ static bool on_road(gg_run *x, const struct frame_step *f)
 {
     const boe_unit *u = &ST(x)->unit[f->unit];
     int to = sq_step(BT(x)->board, u->cell, f->dir);
-    return (u->formation == MARCH || u->formation == LIMBERED) && boe_road_step(BT(x), u->cell, to);
+    return boe_takes_road(BT(x), u, u->cell, to);
 }
 
 static unsigned dice_of(gg_run *x, const struct frame_step *f)
@@ -94,16 +94,10 @@ static bool pivots_by_dice(const boe_battle *b, const boe_state *s, int unit)
     return !(s->unit[unit].formation == LIMBERED && b->option.limbered_face_1);
 }
 
-static int turn_cost(const boe_battle *b, const boe_state *s, int unit)
-{
-    if (boe_kind(b, unit) != ART) return 1;
-    return s->unit[unit].formation == LIMBERED && b->option.limbered_face_1 ? 1 : 3;
-}
-
 PROC(pivot)
 {
     BEGIN;
-    self->cost = (uint8_t)turn_cost(BT(x), ST(x), self->unit);
+    self->cost = (uint8_t)boe_face_cost(BT(x), ST(x), self->unit);
     if (pivots_by_dice(BT(x), ST(x), self->unit)) {
         ROLL(BT(x)->unit[self->unit].side, DIE_TMD, 1, self->unit, MOVE_HEAVYART);
         self->cost = (uint8_t)(self->cost + x->counts[1]);

@@ -437,6 +437,8 @@ int boe_march_dir(int from, int to, bool straight_first); /* of the next step */
 int boe_march_slots(const boe_battle *, const boe_state *, int unit);
 int boe_march_end(const boe_battle *, const boe_state *, int unit, int slot); /* SQ_OFF: off the map */
 int boe_step_base(const boe_battle *, const boe_state *, int unit, int dir);  /* step and fixed terrain cost */
+bool boe_takes_road(const boe_battle *, const boe_unit *, int from, int to);  /* boe.road.step, on the march */
+int boe_face_cost(const boe_battle *, const boe_state *, int unit);           /* of a FACE or PIVOT, without dice */
 int boe_step_tmd(const boe_battle *, const boe_state *, int unit, int from, int to, bool road); /* boe.tmd.count */
 int boe_fixed_cost(const boe_battle *, const boe_state *, int unit, int to);                    /* boe.terrain.fixed */
 gg_rule boe_judge_action(const boe_battle *, const boe_state *, int unit,

@@ -36,8 +36,7 @@ static bool leader_at(const boe_battle *b, const boe_state *s, int enemy, int ce
 
 static bool rolls(const boe_battle *b, const boe_state *s, int unit, boe_walker from, boe_walker to)
 {
-    int formation = s->unit[unit].formation;
-    bool road = (formation == MARCH || formation == LIMBERED) && boe_road_step(b, from.cell, to.cell);
+    bool road = boe_takes_road(b, &s->unit[unit], from.cell, to.cell);
     return boe_step_tmd(b, s, unit, from.cell, to.cell, road) > 0;
 }
 
@@ -80,6 +79,7 @@ boe_march boe_march_to(const boe_battle *b, const boe_state *s, int unit, int to
 
 /* ---- where to: the rings of spaces about the unit, from the second ---- */
 
+/* Spares the search for those whose first step needs dice wherever it leads. */
 static bool always_rolls(const boe_battle *b, const boe_state *s, int unit)
 {
     int formation = s->unit[unit].formation;

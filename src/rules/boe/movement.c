@@ -12,7 +12,7 @@ static int step_cost(const boe_battle *b, const boe_unit *u, boe_walker at, int 
     return cost[boe_step_kind(at.cell, at.facing, to)];
 }
 
-static bool takes_road(const boe_battle *b, const boe_unit *u, int from, int to)
+bool boe_takes_road(const boe_battle *b, const boe_unit *u, int from, int to)
 {
     return (u->formation == MARCH || u->formation == LIMBERED) && boe_road_step(b, from, to);
 }
@@ -33,7 +33,7 @@ static int base_from(const boe_battle *b, const boe_state *s, int unit, boe_walk
 {
     const boe_unit *u = &s->unit[unit];
     int to = sq_step(b->board, at.cell, dir);
-    if (takes_road(b, u, at.cell, to)) return 1;
+    if (boe_takes_road(b, u, at.cell, to)) return 1;
     return step_cost(b, u, at, dir, to) + boe_fixed_cost(b, s, unit, to);
 }
 
@@ -52,7 +52,7 @@ int boe_step_base(const boe_battle *b, const boe_state *s, int unit, int dir)
 boe_walker boe_walk(const boe_battle *b, const boe_state *s, int unit, boe_walker at, int dir)
 {
     int to = sq_step(b->board, at.cell, dir);
-    bool road = takes_road(b, &s->unit[unit], at.cell, to);
+    bool road = boe_takes_road(b, &s->unit[unit], at.cell, to);
     return (boe_walker){.cell = (uint16_t)to,
                         .facing = (uint8_t)(road ? dir / 2 : at.facing),
                         .ap = (uint8_t)(at.ap - base_from(b, s, unit, at, dir))};
@@ -102,7 +102,7 @@ static gg_rule judge_ground(const boe_battle *b, const boe_state *s, int unit, i
 {
     const boe_unit *u = &s->unit[unit];
     if (to == SQ_OFF) return BOARD_EDGE;
-    if (u->flags & ON_ROAD && !takes_road(b, u, from, to)) return ROAD_MARCH;
+    if (u->flags & ON_ROAD && !boe_takes_road(b, u, from, to)) return ROAD_MARCH;
     if (!boe_may_enter(b, s, unit, from, to)) return TERRAIN_ENTER;
     gg_rule why = judge_status(b, s, unit, from, to);
     if (why) return why;

@@ -34,7 +34,7 @@ static gg_rule judge_form(const boe_battle *b, const boe_state *s, int unit, gg_
 
 /* ---- turning ---- */
 
-static int face_cost(const boe_battle *b, const boe_state *s, int unit)
+int boe_face_cost(const boe_battle *b, const boe_state *s, int unit)
 {
     if (boe_kind(b, unit) != ART) return 1;
     return s->unit[unit].formation == LIMBERED && b->option.limbered_face_1 ? 1 : 3;
@@ -46,7 +46,7 @@ static gg_rule judge_face(const boe_battle *b, const boe_state *s, int unit, gg_
     int turn = ((int)gg_move_facing(m) - u->facing) & 3;
     if (gg_move_facing(m) >= SQ_FACINGS || !boe_uses_facing(u->formation)) return MOVE_ACTIONS;
     if (turn != 1 && turn != 3) return MOVE_OFFER;
-    return face_cost(b, s, unit) > u->ap_left ? AP_COSTS : GG_OK;
+    return boe_face_cost(b, s, unit) > u->ap_left ? AP_COSTS : GG_OK;
 }
 
 static gg_rule judge_about(const boe_battle *b, const boe_state *s, int unit, gg_move m)

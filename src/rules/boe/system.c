@@ -42,6 +42,7 @@ const gg_system boe_system = {
     .offers = boe_offers,
     .offer = boe_offer,
     .judge = boe_judge,
+    .hint = boe_hint,
     .candidates = boe_candidates,
     .open = BIT(ASK_CHARGE) | BIT(ASK_OPPCHARGE) | BIT(ASK_BREAK),
     .secret = boe_secret,

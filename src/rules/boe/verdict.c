@@ -149,6 +149,21 @@ gg_rule boe_judge(const gg_battle *battle, const gg_state *state, const gg_offer
     return is_open(question, gg_move_verb(m)) ? GG_OK : s->head.ask.rule;
 }
 
+/* A march that something may interrupt can still be tried step by step. */
+int boe_hint(const gg_battle *battle, const gg_state *state, gg_move m, char *out, size_t cap)
+{
+    const boe_battle *b = boe_b(battle);
+    const boe_state *s = boe_s(state);
+    int unit = s->head.ask.piece, to = boe_move_cell(m);
+    if (s->head.ask.question != ASK_ACTION || gg_move_verb(m) != STEP || gg_move_unit(m) != (unsigned)unit) return 0;
+    if (!sq_on_board(b->board, sq_x(to), sq_y(to)) || sq_distance(s->unit[unit].cell, to) < 2) return 0;
+    gg_rule why = boe_march_to(b, s, unit, to).why;
+    if (why != TMD_COUNT && why != OPPFIRE_WINDOW && why != LEADER_CAPTURE) return 0;
+    gg_text t = gg_text_on(out, cap);
+    gg_text_add(&t, "not in one move; it may be tried step by step");
+    return gg_text_len(&t);
+}
+
 /* ---- candidates: every move one could think of ---- */
 
 typedef struct list {
