@@ -1,56 +1,63 @@
 # The front door: every target installs what it lacks (Debian packages, only if missing), then works.
 #   make play     the battle of El Bodon, you against the computer
 #   make serve    the same battles in your browser
+#   make check    the tests of what you changed, for daily work
 #   make test     everything: tests at -O2, -O0 and under the sanitizers, a short fuzz run, the client in a real browser
 #   make build web bench fuzz lint install soak clean
 MESON   = meson
 BUILD   = build
 PREFIX  = /usr/local
-BASE    = gcc libc6-dev meson ninja-build pkg-config libjansson-dev libcmocka-dev scdoc
+PLAY    = gcc libc6-dev meson ninja-build pkg-config libjansson-dev
+BASE    = $(PLAY) libcmocka-dev scdoc
 CLANG   = clang libclang-rt-14-dev
-TIDY    = clang-format clang-tidy cppcheck
+TIDY    = clang-format clang-tidy cppcheck shellcheck
 WASM    = clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen ninja-build
 SERVE   = libmicrohttpd-dev
 BROWSER = chromium
 FUZZ_SECONDS = 60
 SOAK_MINUTES = 60
 
-.PHONY: play build web serve test bench fuzz lint install soak clean
-play: build
+.PHONY: play command build web serve check test bench fuzz lint install soak clean
+play: command
 	@$(BUILD)/grognard play ccn/el_bodon
+
+# The command alone: no tests, no library.
+command:
+	@tools/need $(PLAY)
+	@tools/set-up $(BUILD) --prefix=$(PREFIX)
+	@ninja -C $(BUILD) grognard
 
 build:
 	@tools/need $(BASE)
-	@[ -e $(BUILD)/build.ninja ] || $(MESON) setup $(BUILD) --prefix=$(PREFIX)
+	@tools/set-up $(BUILD) --prefix=$(PREFIX)
 	@ninja -C $(BUILD)
 
 web:
 	@tools/need $(WASM)
 	@tools/web
 
-# A tree that was set up before libmicrohttpd was there has to look again.
-LOOK_AGAIN = [ ! -e $(BUILD)/build.ninja ] || grep -q DHAVE_MICROHTTPD $(BUILD)/build.ninja || { $(MESON) configure --clearcache $(BUILD) && $(MESON) setup --reconfigure $(BUILD); }
-
 serve: web
-	@tools/need $(BASE) $(SERVE)
-	@$(LOOK_AGAIN)
-	@$(MAKE) build
+	@tools/need $(PLAY) $(SERVE)
+	@$(MAKE) command
 	@$(BUILD)/grognard serve --open
 
+check:
+	@tools/need $(BASE)
+	@tools/check
+
 test:
-	@tools/need $(BASE) $(CLANG) $(WASM) $(SERVE) $(BROWSER)
-	@$(LOOK_AGAIN)
+	@tools/need $(BASE) $(CLANG) $(TIDY) $(WASM) $(SERVE) $(BROWSER)
 	@tools/test
 
-bench: build
-	$(BUILD)/grognard bench --json ccn/el_bodon ccn/vimeiro
+bench: command
+	$(BUILD)/grognard bench --json ccn/el_bodon rbc/before_novara boe/el_bodon bp/redinha kings/crag
 
 fuzz:
 	@tools/need $(BASE) $(CLANG)
 	@tools/fuzz $(FUZZ_SECONDS)
 
 lint:
-	@tools/need $(BASE) $(CLANG) $(TIDY)
+	@tools/need $(BASE) $(CLANG) $(TIDY) $(WASM)
 	@tools/lint
 
 install: build
@@ -61,4 +68,4 @@ soak: build
 	@tools/soak $(SOAK_MINUTES)
 
 clean:
-	rm -rf $(BUILD) build-core web/dist web/core/grognard.wasm build-asan build-plain build-fuzz build-clang
+	rm -rf $(BUILD) build-core web/dist web/core/grognard.wasm build-asan build-plain build-fuzz build-clang build-check

@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-#define GG_VERSION "0.1.0"
+#define GG_VERSION "0.2.0"
 
 enum {
     GG_NONE = 255, /* no piece, no side */
@@ -57,7 +57,7 @@ static inline unsigned gg_move_facing(gg_move m) { return m >> 48 & 0x1ff; }
 static inline unsigned gg_move_arg(gg_move m) { return (unsigned)(m >> 57); }
 
 /* Giving the battle up: a move of every system, by whoever is asked to choose. It is never offered, so no program plays
- * it; gg_verdict says whether the rules know it. Its text is `concede`. No system has a verb of this number. */
+ * it, and it is always legal. Its text is `concede`. No system has a verb of this number. */
 #define GG_CONCEDE ((gg_move)255)
 
 /* ---- rules --------------------------------------------------------------------------------------------------- */
@@ -81,6 +81,20 @@ int gg_system_version(const gg_system *); /* rises when the rules change; record
 int gg_system_rules(const gg_system *);   /* rules are numbered 1 to this */
 const gg_rule_entry *gg_system_rule(const gg_system *, gg_rule);
 gg_rule gg_system_rule_find(const gg_system *, const char *id); /* GG_OK if there is none */
+
+/* The options of a system, each set by a line `option WORD VALUE` of a scenario. */
+typedef struct gg_option_row {
+    const char *word;
+    const char *words;        /* what it is about, in one line */
+    gg_rule rule;             /* the rule it belongs to */
+    const char *const *value; /* its values as words; none: a number from low to high, or as `what` says */
+    int values;
+    int usual; /* the value that it has unless the scenario says otherwise: which of the words, or the number */
+    int low, high;
+    const char *what; /* "phases such as 5a 5b, or none"; NULL: a number */
+} gg_option_row;
+int gg_system_options(const gg_system *);
+bool gg_system_option(const gg_system *, int i, gg_option_row *out); /* false: there is none such */
 
 /* The troop types of a system as a table of words, for lists and army builders. */
 enum { GG_COLUMNS = 20, GG_COLUMN_TEXT = 80 };
@@ -126,16 +140,24 @@ const char *gg_battle_name(const gg_battle *, int piece);              /* "1st c
 
 /* ---- play ------------------------------------------------------------------------------------------------------ */
 
-typedef enum gg_ask_kind { GG_CHOOSE = 1, GG_ROLL, GG_OVER } gg_ask_kind;
+typedef enum gg_ask_kind {
+    GG_CHOOSE = 1,
+    GG_ROLL,
+    GG_OVER,
+    GG_AMEND /* never asked: an answer that an umpire may give at any ask */
+} gg_ask_kind;
 
 typedef struct gg_ask {
-    uint8_t kind;     /* gg_ask_kind */
-    uint8_t side;     /* who answers; GG_NONE: dice that are nobody's */
-    uint8_t question; /* CHOOSE: the system's number of the decision. ROLL: its number of the die */
-    uint8_t piece;    /* whom it is about, or GG_NONE */
-    uint8_t other;    /* whom else, or GG_NONE */
-    uint8_t dice;     /* ROLL: how many; a draw is one */
-    gg_rule rule;     /* by which rule it is asked */
+    uint8_t kind; /* gg_ask_kind */
+    uint8_t side; /* who answers; GG_NONE: dice that are nobody's */
+    union {
+        uint8_t question; /* CHOOSE: the system's number of the decision */
+        uint8_t die;      /* ROLL: its number of the die */
+    };
+    uint8_t piece; /* whom it is about, or GG_NONE */
+    uint8_t other; /* whom else, or GG_NONE */
+    uint8_t dice;  /* ROLL: how many; a draw is one */
+    gg_rule rule;  /* by which rule it is asked */
 } gg_ask;
 
 typedef struct gg_die { /* a kind of die, and what the rules tell apart on it */
@@ -179,8 +201,8 @@ typedef struct gg_offers {
     _Alignas(16) unsigned char facts[4064];
 } gg_offers;
 void gg_offers_open(const gg_battle *, const gg_state *, gg_offers *);
-gg_move gg_offers_at(const gg_battle *, const gg_state *, const gg_offers *, int slot); /* 0: the slot is empty */
-gg_rule gg_offers_judge(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
+gg_move gg_offers_at(const gg_battle *, const gg_state *, gg_offers *, int slot); /* 0: the slot is empty */
+gg_rule gg_offers_judge(const gg_battle *, const gg_state *, gg_offers *, gg_move);
 
 int gg_moves(const gg_battle *, const gg_state *, gg_move *out, int cap); /* how many there are, at most cap written */
 int gg_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap); /* every move one could think of */
@@ -237,7 +259,13 @@ typedef enum gg_event_kind {
     GG_EV_REMOVE,   /* piece leaves the table */
     GG_EV_SCORE,    /* side: before, after */
     GG_EV_OVER,     /* the battle is decided for side */
-    GG_EV_USE       /* a rule was applied and nothing else says so: for coverage, not for the log */
+    GG_EV_USE,      /* a rule was applied and nothing else says so: for coverage, not for the log */
+    GG_EV_RESULT,   /* what the dice that fell mean: `text`; after: total or successes, before: the number needed,
+                       status: the row of the test, or GG_NONE, variant: 0 failed, 1 neither, 2 passed */
+    GG_EV_OPEN,     /* an exchange begins: piece against other; before: the procedure */
+    GG_EV_CLOSE,    /* it has ended */
+    GG_EV_AMEND,    /* the umpire's hand: `text` */
+    GG_EV_DEED      /* a result that leaves no trace: status: the fact's row, piece: its subject, after: its value */
 } gg_event_kind;
 
 typedef struct gg_pose { /* plane coordinates in 1/10 inch, a hex or square is 100 across; y grows to the south */
@@ -256,6 +284,7 @@ typedef struct gg_event {
     uint8_t variant; /* which of the rule's sentences tells it */
     uint8_t faces[GG_DICE_MAX];
     gg_move move;
+    const char *text; /* RESULT, AMEND: the sentence; it lives no longer than the call of the sink */
 } gg_event;
 
 struct gg_sink {
@@ -263,6 +292,248 @@ struct gg_sink {
     uint32_t *fired; /* if not NULL: how often each rule fired, by number */
 };
 int gg_event_print(const gg_battle *, const gg_event *, char *out, size_t cap); /* one sentence; 0: nothing to say */
+
+/* ---- fractions ---------------------------------------------------------------------------------------------------- */
+
+__extension__ typedef unsigned __int128 gg_u128;
+typedef struct gg_fraction { /* exact while den is not 0, else only the estimate holds */
+    gg_u128 num, den;
+    double value;
+} gg_fraction;
+int gg_fraction_print(gg_fraction, char *out, size_t cap); /* "3/16" reduced; "0.1875" if not exact */
+gg_fraction gg_fraction_add(gg_fraction, gg_fraction);
+gg_fraction gg_fraction_scale(gg_fraction, uint64_t num, uint64_t den);
+
+/* ---- tests: what a roll is for -------------------------------------------------------------------------------------- */
+
+typedef enum gg_form {                   /* how the dice are read */
+                       GG_FORM_EACH = 1, /* each by itself: "hits on 4+" */
+                       GG_FORM_SUM_LOW,  /* their total against a number, low is a success */
+                       GG_FORM_SUM_HIGH, /* likewise, high is */
+                       GG_FORM_TABLE,    /* their total is looked up */
+                       GG_FORM_FACES,    /* special faces, each with its word */
+                       GG_FORM_AMOUNT,   /* a distance, or a number of something */
+                       GG_FORM_DRAW,     /* a chit or card */
+                       GG_FORMS
+} gg_form;
+const char *gg_form_word(int form); /* "sum_low" */
+
+typedef enum gg_bound { GG_AT_MOST = 1, GG_LESS_THAN, GG_AT_LEAST, GG_MORE_THAN } gg_bound;
+
+enum { GG_TALLY_LINES = 24, GG_TEST_ROWS = 40, GG_PHRASE = 128 };
+
+/* Why dice, number, total and price are what they are: never added into one. */
+typedef enum gg_tally_kind {
+    GG_TALLY_DICE,   /* how many dice */
+    GG_TALLY_NUMBER, /* what is needed */
+    GG_TALLY_TOTAL,  /* what is added to the roll before a table is read */
+    GG_TALLY_PRICE,  /* hits for a casualty */
+    GG_TALLY_KINDS
+} gg_tally_kind;
+const char *gg_tally_kind_word(int kind); /* "number" */
+
+typedef struct gg_test_line {
+    int16_t amount; /* 0: why something does not count */
+    gg_rule rule;
+    char words[72]; /* "Alten with them" */
+} gg_test_line;
+typedef struct gg_test_tally {
+    int total, lines; /* no lines: there is no such tally */
+    gg_test_line line[GG_TALLY_LINES];
+} gg_test_tally;
+
+typedef struct gg_test_row { /* one thing that can come of the roll */
+    int16_t low, high;       /* totals, or numbers of successes, of which it comes */
+    int8_t good;             /* 1: passed, -1: failed, 0: neither */
+    char dice[32];           /* which dice, where low and high do not say it: "double 2 to 5" */
+    char words[GG_PHRASE];   /* "the order arrives" */
+    gg_fraction chance;
+} gg_test_row;
+
+typedef struct gg_test {
+    uint8_t form, bound;
+    uint8_t side, piece, other; /* who throws; for whom; against whom */
+    uint8_t die, dice;
+    uint8_t contest; /* 1, 2 ...: which roll of a contest it is; 0: it stands alone */
+    gg_rule rule;
+    bool harms;               /* a success is bad for the thrower */
+    bool quiet;               /* needs no line of its own if nothing comes of it */
+    bool follows;             /* the same test goes on: a second throw, told as one with the first */
+    bool certain;             /* nothing hangs on the dice */
+    bool eases;               /* what stands behind the first line of the number is added to the die: it needs less */
+    int number;               /* what is needed; the total of its tally, where there is one */
+    int8_t worth[GG_CLASSES]; /* EACH, FACES: successes that a die of each class counts */
+    const char *one, *more;   /* and what they are: "hit", "hits" */
+    char class_words[GG_CLASSES][32]; /* what each class does: "hits", "driven back"; "": nothing */
+    char purpose[GG_PHRASE];          /* "order to 77th Foot" */
+    char again[GG_PHRASE];            /* which dice may be thrown again, and why; "": none */
+    gg_test_tally tally[GG_TALLY_KINDS];
+    int rows;
+    gg_test_row row[GG_TEST_ROWS];
+    gg_fraction chance; /* of passing: of all rows that are good; den 1 and num 0 if none is */
+} gg_test;
+
+bool gg_test_of(const gg_battle *, const gg_state *, gg_test *out); /* the pending roll; false: none is */
+/* What these dice would mean: total or successes, the row (-1: none) and the sentence, "7, 10 or less needed: the order
+ * arrives." `faces` may be NULL. */
+int gg_test_read(const gg_battle *, const gg_state *, const gg_test *, const uint8_t *counts, const uint8_t *faces,
+                 int *measure, char *out, size_t cap);
+int gg_test_print(const gg_battle *, const gg_test *, char *out,
+                  size_t cap); /* for a prompt: purpose, dice, number, why */
+/* The chance of each number of successes, from 0 on, or total; how many there are. */
+int gg_test_spread(const gg_battle *, const gg_state *, const gg_test *, gg_fraction *chance, int cap);
+
+/* ---- facts: what a person at the table would note down ------------------------------------------------------------------- */
+
+typedef enum gg_fate { /* what can become of a piece */
+                       GG_ON_TABLE,
+                       GG_TO_COME,
+                       GG_WAITING, /* in a pool or reserve from which it may return */
+                       GG_LEFT,    /* by its own will, or by a permitted exit */
+                       GG_DESTROYED,
+                       GG_ROUTED, /* fled from the field */
+                       GG_TAKEN,
+                       GG_FATES
+} gg_fate;
+const char *gg_fate_word(int fate); /* "on the table" */
+
+typedef enum gg_fact_kind {
+    GG_FACT_FATE = 1, /* a gg_fate */
+    GG_FACT_COUNT,
+    GG_FACT_FLAG,
+    GG_FACT_WORD,   /* one of the row's words */
+    GG_FACT_SET,    /* bits, each one of the row's words */
+    GG_FACT_PLACE,  /* x and y of the plane, 16 bits each */
+    GG_FACT_FACING, /* degrees */
+    GG_FACT_PIECE,  /* another piece, or GG_NONE */
+    GG_FACT_DEED    /* a result that leaves no trace in the state: one of the row's words */
+} gg_fact_kind;
+typedef enum gg_fact_of { GG_OF_PIECE = 1, GG_OF_SIDE, GG_OF_GROUP, GG_OF_BATTLE } gg_fact_of;
+
+typedef struct gg_fact_row { /* a line of a system's facts.def */
+    const char *id;          /* "blocks" */
+    uint8_t of, kind;
+    int8_t good;             /* for its owner: 1 if more (or yes, or a later word) is good, -1 bad, 0 neither */
+    uint8_t weight;          /* how much a player cares; 0: never a headline */
+    const char *change;      /* words of a change, by value or by number: see docs/telling.md */
+    const char *headline;    /* "lose a block or more"; NULL: never in one */
+    const char *const *word; /* of its values */
+    int words;
+} gg_fact_row;
+int gg_system_facts(const gg_system *);
+const gg_fact_row *gg_system_fact(const gg_system *, int row); /* from 0 on; NULL: there is none */
+
+enum { GG_FACTS = 4096, GG_NO_FACT = INT32_MIN };
+typedef struct gg_fact {
+    uint8_t row, subject; /* piece, side or group */
+    int32_t value;        /* GG_NO_FACT: does not apply now */
+} gg_fact;
+/* As that side may know them. The same battle has always the same facts in the same order, deeds not among them: two lists
+ * can be compared line by line. */
+typedef struct gg_facts {
+    int count;
+    gg_fact fact[GG_FACTS];
+} gg_facts;
+void gg_facts_of(const gg_battle *, const gg_state *, int side, gg_facts *out);
+static inline int32_t gg_fact_place(gg_pose p)
+{
+    return (int32_t)((uint32_t)(uint16_t)p.x | (uint32_t)(uint16_t)p.y << 16);
+}
+/* The value as a word, a number, a place, ... */
+int gg_fact_value(const gg_battle *, const gg_fact *, char *out, size_t cap);
+/* "45th Foot (A1) lose 2 blocks, 2 left": what it is to come from `before` to `after`. */
+int gg_fact_change(const gg_battle *, const gg_fact *before, const gg_fact *after, char *out, size_t cap);
+
+/* Groups that are asked about, named and shown like pieces: brigades, the units of an order. */
+int gg_groups(const gg_battle *);
+typedef struct gg_group {
+    uint8_t side;
+    char label[16], name[64];
+    uint64_t pieces[3]; /* a bit for each */
+} gg_group;
+bool gg_group_of(const gg_battle *, const gg_state *, int group, gg_group *out);
+int gg_group_card(const gg_battle *, const gg_state *, int group, char *out, size_t cap);
+
+/* ---- questions ------------------------------------------------------------------------------------------------------- */
+
+typedef struct gg_asking { /* a decision in words */
+    const char *id;        /* "D7", as the specification counts decisions */
+    const char *name;      /* "square" */
+    char prompt[200];
+    char why[240];      /* why it is asked, in one line */
+    uint64_t pieces[3]; /* whom it concerns, a bit for each */
+    uint32_t groups;
+    bool series;   /* one of several that may be put on one screen and answered together */
+    bool idle;     /* its answer cannot matter: a front end gives the usual one */
+    gg_move usual; /* the habit */
+} gg_asking;
+bool gg_asking_of(const gg_battle *, const gg_state *, gg_asking *out); /* false: no choice is pending */
+int gg_move_label(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap); /* without the unit's name */
+const char *gg_move_group(const gg_battle *, const gg_state *, gg_move);                /* "Move", "Fire", "End" */
+bool gg_move_ends(const gg_battle *, const gg_state *,
+                  gg_move); /* ends something beyond undo while others could still act */
+
+/* How far odds look. */
+typedef enum gg_until {
+    GG_UNTIL_NONE, /* as is usual for the move; as a usual value: nothing is rolled, certain facts alone */
+    GG_UNTIL_ROLL,
+    GG_UNTIL_CHOICE,
+    GG_UNTIL_EXCHANGE,
+    GG_UNTIL_FIGHT,
+    GG_UNTIL_PHASE,
+    GG_UNTIL_TURN,
+    GG_UNTIL_ROUND,
+    GG_UNTILS
+} gg_until;
+const char *gg_until_word(int until);                                 /* "fight" */
+int gg_until_find(const char *word);                                  /* -1: there is none */
+gg_until gg_move_until(const gg_battle *, const gg_state *, gg_move); /* the usual one; of the pending roll: move 0 */
+
+/* ---- overlays: shapes to draw, each with a word ------------------------------------------------------------------------ */
+
+enum { GG_OVERLAY_POINTS = 96, GG_OVERLAYS = 256, GG_OVERLAY_KINDS = 16 };
+typedef enum gg_overlay_shape {
+    GG_OVERLAY_CELLS = 1,
+    GG_OVERLAY_AREA,
+    GG_OVERLAY_LINE,
+    GG_OVERLAY_RING
+} gg_overlay_shape;
+typedef struct gg_overlay {
+    uint8_t shape, piece; /* piece: whom it points at, or GG_NONE */
+    int8_t tone;          /* 1 good, -1 bad or blocked, 0 neither */
+    uint8_t points;       /* of an area or a line; the centres of cells; a ring: its centre */
+    int16_t radius;
+    int16_t at[GG_OVERLAY_POINTS][2];
+    char words[64];
+} gg_overlay;
+int gg_overlay_kinds(const gg_system *, const char *const **word); /* "reach", "arc", "fire", "sight" ... */
+/* Of a piece, or between two pieces or places; how many shapes there are. */
+int gg_overlay_of(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *out, int cap);
+/* Distance, arc and sight between two pieces, or places where a piece is GG_NONE, in one line; 0: nothing to say. */
+typedef struct gg_spot {
+    uint8_t piece; /* or GG_NONE, and a place */
+    gg_pose pose;
+} gg_spot;
+typedef struct gg_between {
+    int32_t distance;                            /* in the system's own measure: cells, or tenths of an inch */
+    char distance_words[48], arc[48], sight[96]; /* "3 hexes"; "front"; "clear", "blocked by 77th Foot" */
+    bool sees;
+} gg_between;
+bool gg_between_of(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *out);
+bool gg_place_find(const gg_battle *, const char *text, size_t len, gg_pose *out); /* "G5", "24.0,16.0", "the crest" */
+
+/* ---- reasons --------------------------------------------------------------------------------------------------------- */
+
+enum { GG_REASONS = 8 };
+typedef struct gg_reasons { /* why a move is not legal: all that stands in the way */
+    int count;
+    struct {
+        gg_rule rule;
+        char words[160]; /* "6.5 inches, 6.0 allowed" */
+    } reason[GG_REASONS];
+    char instead[160]; /* the nearest that is legal; "" */
+} gg_reasons;
+void gg_reasons_of(const gg_battle *, const gg_state *, gg_move, gg_reasons *out);
 
 /* ---- the view: all that a front end draws ------------------------------------------------------------------------- */
 
@@ -339,12 +610,15 @@ int gg_place_name(const gg_battle *, gg_pose, char *out, size_t cap);           
 /* ---- answers and records ------------------------------------------------------------------------------------------- */
 
 typedef struct gg_answer {
-    uint8_t kind; /* GG_CHOOSE or GG_ROLL */
+    uint8_t kind; /* GG_CHOOSE, GG_ROLL or GG_AMEND */
     uint8_t dice;
-    uint8_t faces[GG_DICE_MAX];
+    union {
+        uint8_t faces[GG_DICE_MAX];
+        char text[GG_DICE_MAX]; /* AMEND: set A1 blocks 2 shaken */
+    };
     gg_move move;
 } gg_answer;
-/* `melee F1 A1`, `roll 5 3 1`, `draw french`: what a record, an `answer` line and a person write. */
+/* `melee F1 A1`, `roll 5 3 1`, `draw french`, `set A1 blocks 2`: what a record, an `answer` line and a person write. */
 int gg_answer_print(const gg_battle *, const gg_state *, const gg_answer *, char *out, size_t cap);
 /* Why the last answer, given in `before` by a person or not, cannot be taken back; NULL: it can. */
 const char *gg_undo_why_not(const gg_battle *, const gg_state *before, const gg_answer *, bool person,
@@ -415,24 +689,28 @@ typedef struct gg_replay {
     int answers;     /* given so far */
     int sure;        /* line of the last check that was right */
     uint64_t chain;
+    gg_answer answer; /* the last that was given */
 } gg_replay;
 bool gg_replay_begin(gg_replay *, const gg_record *, const gg_battle *, gg_state *, gg_sink *, gg_fault *);
 gg_replayed gg_replay_step(gg_replay *, gg_sink *, gg_fault *);
 
 /* ---- exact odds ------------------------------------------------------------------------------------------------------ */
 
-__extension__ typedef unsigned __int128 gg_u128;
-typedef struct gg_fraction { /* exact while den is not 0, else only the estimate holds */
-    gg_u128 num, den;
-    double value;
-} gg_fraction;
-int gg_fraction_print(gg_fraction, char *out, size_t cap); /* "3/16" reduced; "0.1875" if not exact */
-gg_fraction gg_fraction_add(gg_fraction, gg_fraction);
-gg_fraction gg_fraction_scale(gg_fraction, uint64_t num, uint64_t den);
+enum { GG_DEEDS = 12 };
+typedef struct gg_deed { /* a result that leaves no trace in the state: a fact of kind GG_FACT_DEED */
+    uint8_t row, subject, value, spare;
+} gg_deed;
+typedef struct gg_deeds {
+    uint8_t count, spare[3];
+    gg_deed deed[GG_DEEDS]; /* in the order of their rows and subjects */
+} gg_deeds;
 
 typedef struct gg_outcome {
     gg_fraction chance;
-    gg_state *state; /* at the end of the exchange */
+    gg_state *state;       /* where the odds stopped looking */
+    const gg_deeds *deeds; /* on the way there; NULL: none were asked for */
+    int32_t given;         /* what the procedure that was interrupted gave to its caller, */
+    const uint8_t *counts; /* and the dice of it: gg_play_on */
 } gg_outcome;
 
 typedef struct gg_odds {
@@ -444,6 +722,34 @@ typedef struct gg_odds {
     int asked;   /* decisions on the way that were answered by habit */
     int assumed; /* and by an assumption */
 } gg_odds;
+
+/* A decision on the way that was not asked for. */
+enum { GG_GUESSES = 24 };
+typedef struct gg_guess {
+    uint8_t side, question, piece, verb;
+    bool assumed;          /* as the caller said; else as is usual */
+    gg_move move;          /* of the first time that it came up */
+    gg_move other[2];      /* what could have been answered then instead, of other verbs first; 0: no more */
+    char words[GG_PHRASE]; /* "the Allies send an aide when they fail" */
+} gg_guess;
+
+typedef struct gg_odds_ask {
+    gg_move move; /* 0: the roll that is pending */
+    const gg_move
+        *then; /* what the mover does next, one after the other, where it is asked and legal: an order and its */
+    int thens; /* deed as one */
+    const gg_move *assume; /* how decisions on the way are taken: the first that is legal */
+    int assumes;
+    gg_until until; /* GG_UNTIL_NONE: as is usual for the move */
+    int budget;     /* outcomes of rolls that are tried before it samples what is left */
+    bool deeds;     /* results that leave no trace tell outcomes apart */
+} gg_odds_ask;
+/* Works in `arena` alone; false if even sampling did not fit there, or the state is redacted. `guess` (of GG_GUESSES) and
+ * `guesses` may be NULL. */
+bool gg_odds_until(const gg_battle *, const gg_state *, const gg_odds_ask *, gg_arena *arena, gg_odds *out,
+                   gg_guess *guess, int *guesses);
+/* Goes on from an outcome, as if play had come there. */
+void gg_play_on(const gg_battle *, const gg_outcome *, gg_state *out, gg_sink *);
 
 /* Runs the exchange that the pending ask stands in, after `move` (0: the ask is a roll, or habit chooses), to its end.
  * Decisions on the way: the first of `assume` that is legal at the ask, else the chooser's habit. `budget` is how many

@@ -13,6 +13,6 @@ typedef struct gg_player {
 extern const gg_player gg_player_random, gg_player_eager, gg_player_greedy;
 
 /* A move at random; most slots are tried by chance, and only if many are empty are they looked through. */
-gg_move gg_offers_any(const gg_battle *, const gg_state *, const gg_offers *, gg_dice *dice);
+gg_move gg_offers_any(const gg_battle *, const gg_state *, gg_offers *, gg_dice *dice);
 
 #endif

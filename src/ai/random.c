@@ -5,7 +5,7 @@
 
 enum { TRIES = 24 };
 
-gg_move gg_offers_any(const gg_battle *b, const gg_state *s, const gg_offers *offers, gg_dice *dice)
+gg_move gg_offers_any(const gg_battle *b, const gg_state *s, gg_offers *offers, gg_dice *dice)
 {
     uint32_t slots = (uint32_t)offers->slots;
     assert(slots > 0);

@@ -52,7 +52,7 @@ int64_t tab_rdiv(int64_t n, int64_t m) { return n >= 0 ? (n + m / 2) / m : -((-n
 
 /* rdiv(n, 10000) for offsets up to 2^30, by one multiplication: twice a negative n less one half is no multiple of 20000,
  * so that rounding down the product is exact. 2^46 / 20000 is 3518437208.9. */
-static inline int descaled(int64_t n) { return (int)((2 * n + SCALE + (n >> 63)) * 3518437209 >> 46); }
+static inline int descaled(int64_t n) { return (int)((2 * n + SCALE + (n < 0 ? -1 : 0)) * 3518437209 >> 46); }
 
 tab_point tab_offset(int facing, int right, int forward)
 {
@@ -254,11 +254,6 @@ static uint64_t square_displacement(const tab_rect *from, const tab_rect *to)
 }
 
 int tab_displacement(const tab_rect *from, const tab_rect *to) { return tab_root_up(square_displacement(from, to)); }
-
-bool tab_displacement_within(const tab_rect *from, const tab_rect *to, int reach)
-{
-    return reach >= 0 && square_displacement(from, to) <= (uint64_t)reach * (uint64_t)reach;
-}
 
 int tab_plain_displacement(const tab_rect *from, const tab_rect *to)
 {

@@ -67,10 +67,9 @@ tab_pose tab_wheel_left(const tab_rect *, int degrees);
 tab_pose tab_turn(const tab_rect *, int degrees);               /* about the centre */
 tab_pose tab_about(const tab_rect *);                           /* rear edge becomes front edge */
 int tab_displacement(const tab_rect *from, const tab_rect *to); /* of the corners, the greatest; about-face free */
-bool tab_displacement_within(const tab_rect *from, const tab_rect *to, int reach); /* without the root */
-int tab_plain_displacement(const tab_rect *from, const tab_rect *to);              /* corners paired as they stand */
-tab_pose tab_path_start(const tab_rect *from, tab_pose to); /* pose 0: after an about-face if one is needed */
-tab_pose tab_path_pose(tab_pose start, tab_pose to, int i); /* i = 0..16 */
+int tab_plain_displacement(const tab_rect *from, const tab_rect *to); /* corners paired as they stand */
+tab_pose tab_path_start(const tab_rect *from, tab_pose to);           /* pose 0: after an about-face if one is needed */
+tab_pose tab_path_pose(tab_pose start, tab_pose to, int i);           /* i = 0..16 */
 
 /* ---- where things lie ---- */
 void tab_local(const tab_rect *, tab_point, int64_t *right, int64_t *forward); /* scaled by 10000 */

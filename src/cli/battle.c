@@ -43,12 +43,26 @@ int battle_open(const options *o, const char *name, battle *out)
     return battle_of_text(o, out->file.path, out->file.text, out->file.len, 1, out);
 }
 
+/* A last line without its end was being written when the program was stopped; unless it is the result, which a person may
+ * have written. */
+static void trim_torn(const options *o, file_text *f)
+{
+    size_t end = f->len;
+    while (end > 0 && f->text[end - 1] != '\n') end--;
+    if (end == 0 || end == f->len || strncmp(f->text + end, "result", 6) == 0) return;
+    fprintf(stderr, "grognard %s: %s: the last line is not finished: going on from the answer before it\n", o->of->name,
+            f->path);
+    f->text[end] = 0;
+    f->len = end;
+}
+
 int battle_of_record(const options *o, const char *path, battle *out, gg_record *record)
 {
     char why[PATH_TEXT + 256];
     *out = (battle){0};
     snprintf(out->name, sizeof out->name, "%s", path);
     if (!file_read(path, &out->file, why, sizeof why)) return complain_of(o, "%s", why);
+    if (o->of == &command_play) trim_torn(o, &out->file);
     gg_faults *faults = take(sizeof *faults);
     gg_arena arena = {.size = gg_record_space(out->file.len)};
     arena.base = out->record_memory = take(arena.size);
@@ -69,8 +83,6 @@ void battle_close(battle *x)
 }
 
 /* ---- players ---- */
-
-const char *player_word(int player) { return player == PLAYER_HUMAN ? "human" : gg_player_name(player); }
 
 static int player_named(const options *o, const gg_battle *b, const char *word, bool human, int *out)
 {

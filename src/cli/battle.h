@@ -5,6 +5,7 @@
 #include "files.h"
 #include "grognard.h"
 #include "options.h"
+#include "tell/session.h"
 
 typedef struct battle {
     const gg_battle *b;
@@ -22,9 +23,7 @@ int battle_of_record(const options *, const char *path, battle *out, gg_record *
 void battle_close(battle *);
 void faults_print(const char *path, const gg_faults *, int first_line);
 
-/* Players by side: what --french greedy and the like say. HUMAN only where `human` allows it. */
-enum { PLAYER_HUMAN = -1 };
+/* Players by side: what --french greedy and the like say. PLAYER_HUMAN only where `human` allows it. */
 int players_read(const options *, const gg_battle *, bool human, const int otherwise[GG_SIDES], int out[GG_SIDES]);
-const char *player_word(int player);
 
 #endif

@@ -23,6 +23,8 @@ static void print_json(const battle *x, const char *player, const gg_bench *m)
     json_set(o, "copy_ns", json_real(m->copy_ns));
     json_set(o, "hash_ns", json_real(m->hash_ns));
     json_set(o, "odds_us", json_real(m->odds_us));
+    json_set(o, "exchange_us", json_real(m->exchange_us));
+    json_set(o, "fight_us", json_real(m->fight_us));
     json_set(o, "d6_per_s", json_real(m->d6_per_s));
     json_print_line(o);
 }
@@ -31,9 +33,10 @@ static void print_text(const battle *x, const char *player, const gg_bench *m)
 {
     printf("%s, %s players: %.0f decisions, %.0f battles, %.0f rolls a second; %.1f attacks a battle\n", x->name,
            player, m->decisions_per_s, m->battles_per_s, m->rolls_per_s, m->attacks_per_battle);
-    printf("    state %zu bytes, %.0f in use, copied in %.0f ns, hashed in %.0f ns; odds of an attack %.0f us; %.0f "
-           "million d6 a second\n",
-           m->state_bytes, m->live_bytes, m->copy_ns, m->hash_ns, m->odds_us, m->d6_per_s / 1e6);
+    printf("    state %zu bytes, %.0f in use, copied in %.0f ns, hashed in %.0f ns; %.0f million d6 a second\n",
+           m->state_bytes, m->live_bytes, m->copy_ns, m->hash_ns, m->d6_per_s / 1e6);
+    printf("    odds of an attack %.0f us, to the end of the exchange %.0f us, of the fight %.0f us\n", m->odds_us,
+           m->exchange_us, m->fight_us);
 }
 
 static int bench_one(const options *o, const char *name, double seconds)

@@ -6,6 +6,70 @@
 #include "battle.h"
 #include "buffer.h"
 #include "json.h"
+#include "text/lines.h"
+
+/* ---- a moment at which nothing can be done ---- */
+
+typedef struct moment { /* a `begin` line */
+    int line, column;   /* of its second word */
+    int at;             /* which of the system's moments; -1: there is no such line */
+    char words[80];
+} moment;
+
+/* The list of moments, in the order of play; NULL: the system reads the line itself. */
+static const gg_field *moments(const gg_system *sys)
+{
+    for (int i = 0; i < sys->lines->lines; i++) {
+        const gg_line *l = &sys->lines->line[i];
+        if (strcmp(l->word, "begin") == 0 && l->fields && l->field[0].kind == GG_PICK) return &l->field[0];
+    }
+    return NULL;
+}
+
+static moment moment_in(const gg_field *of, const char *text, size_t len)
+{
+    moment m = {.at = -1};
+    gg_scan s = {.text = text, .end = text + len};
+    gg_word w;
+    for (gg_scan_rewind(&s); gg_scan_line(&s);) {
+        if (!gg_scan_word(&s, &w) || !gg_word_is(w, "begin") || !gg_scan_word(&s, &w)) continue;
+        m.line = s.line_number, m.column = w.column;
+        snprintf(m.words, sizeof m.words, "begin %.*s", (int)(s.line_end - w.at), w.at);
+        for (int i = 0; i < of->count; i++)
+            if (gg_word_is(w, of->list[i])) m.at = i;
+    }
+    return m;
+}
+
+/* Play that finds nothing to do at a moment goes on to the next, and in the end to an earlier one of a later turn. */
+static void check_moment(const gg_battle *b, gg_faults *faults)
+{
+    size_t len;
+    const char *text = gg_battle_text(b, &len);
+    const gg_field *of = moments(gg_battle_system(b));
+    if (!of || b->answers) return;
+    moment said = moment_in(of, text, len), found = {.at = -1};
+    gg_state *s = state_new(b);
+    gg_start(b, s, NULL);
+    int there = gg_position_print(b, s, NULL, 0);
+    if (there > 0) {
+        char *now = take((size_t)there + 1);
+        gg_position_print(b, s, now, (size_t)there + 1);
+        found = moment_in(of, now, (size_t)there);
+        free(now);
+    }
+    bool over = gg_result_of(b, s).over;
+    free(s);
+    if (said.at < 0 || (!over && (found.at < 0 || found.at >= said.at))) return;
+    gg_fault *f = &faults->fault[0];
+    faults->count = 1;
+    *f = (gg_fault){.line = said.line, .column = said.column};
+    if (over)
+        snprintf(f->text, sizeof f->text, "`%s`: the battle is over at once", said.words);
+    else
+        snprintf(f->text, sizeof f->text, "nothing can be done at `%.60s`: play goes on to `%.60s`", said.words,
+                 found.words);
+}
 
 /* A text with the mistakes found in it; lines count from the start of the file. */
 static void read_faults(const file_text *f, gg_faults *faults)
@@ -24,7 +88,9 @@ static void read_faults(const file_text *f, gg_faults *faults)
     if (faults->count == 0) {
         gg_arena arena = {.size = gg_battle_space(len)};
         arena.base = take(arena.size);
-        if (!gg_battle_parse(text, len, &arena, faults) && faults->count == 0) faults->count = 1;
+        const gg_battle *b = gg_battle_parse(text, len, &arena, faults);
+        if (!b && faults->count == 0) faults->count = 1;
+        if (b) check_moment(b, faults);
         for (int i = 0; i < faults->count && i < GG_FAULTS; i++) faults->fault[i].line += first - 1;
         free(arena.base);
     }

@@ -28,8 +28,8 @@ typedef struct command {
     int (*run)(const struct options *);
 } command;
 
-extern const command command_list, command_units, command_check, command_play, command_odds, command_sim,
-    command_replay, command_rules, command_bench, command_serve;
+extern const command command_list, command_units, command_check, command_play, command_moves, command_look,
+    command_odds, command_sim, command_battles, command_replay, command_rules, command_bench, command_serve;
 
 #define OPTION_JSON                                                    \
     {                                                                  \

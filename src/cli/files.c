@@ -112,6 +112,8 @@ bool file_keep(const char *path, char *why, size_t cap)
     char kept[PATH_TEXT + 2];
     if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0) return true; /* nothing to keep */
     snprintf(kept, sizeof kept, "%s~", path);
+    if (unlink(kept) == 0 || errno == ENOENT)
+        if (link(path, kept) == 0) return true; /* the file itself stays until another takes its place */
     return rename(path, kept) == 0 || fail(why, cap, "the old file cannot be kept", kept);
 }
 

@@ -1,95 +1,165 @@
-/* A battle being played: answers, undo, record. */
+/* A session at the keyboard: its story and its record. */
 #include "game.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include "battle.h"
-
-static void add_text(game *g, int len, const char *lines)
+static void tell_step(game *g, int n, gg_state *state)
 {
-    if (len > 0) buffer_add(&g->text, lines, (size_t)len);
+    session_step(&g->s, n, state, &g->story.sink);
+    story_pause(&g->story, g->s.b);
 }
 
-void game_begin(game *g, const gg_battle *b, const int player[GG_SIDES], const gg_tag *tags, int count,
-                const term *tell)
+void game_begin(game *g, const gg_tag *tags, int count, const term *tell)
 {
-    *g = (game){.b = b, .player = {player[0], player[1]}, .state = state_new(b)};
-    int len = gg_record_head(&g->scribe, b, tags, count, NULL, 0);
-    char *head = take((size_t)len + 1);
-    g->scribe = (gg_scribe){0};
-    gg_record_head(&g->scribe, b, tags, count, head, (size_t)len + 1);
-    add_text(g, len, head);
-    free(head);
-    unsigned eyes = 0; /* with no person or two at the keyboard everything is told */
-    for (unsigned side = 0; side < GG_SIDES; side++)
-        if (player[side] == PLAYER_HUMAN) eyes |= 1u << side;
-    story_begin(&g->story, tell, eyes ? eyes : 3);
-    gg_start(b, g->state, &g->story.sink);
-    story_pause(&g->story, b);
+    gg_state *first = state_new(g->s.b);
+    for (int i = 0; i < GAME_PAPERS; i++) g->paper[i].fd = -1;
+    minutes_begin(&g->record, &g->s, tags, count);
+    story_begin(&g->story, tell, session_eyes(&g->s));
+    tell_step(g, 0, first);
+    free(first);
+}
+
+/* The log once more from the start, unheard: what it said of answers that are gone is gone too. */
+static void log_again(game *g)
+{
+    const term *heard = g->story.t;
+    gg_state *state = state_new(g->s.b);
+    g->story.t = NULL;
+    buffer_cut(&g->story.log, 0);
+    for (int n = 0, r = 0; n <= g->s.at; n++) {
+        for (; r < g->s.remarks && g->s.remark[r].after < n; r++) story_remark(&g->story, g->s.remark[r].text);
+        tell_step(g, n, state);
+    }
+    g->story.t = heard;
+    free(state);
 }
 
 /* ---- the record ---- */
 
-static void write_on(game *g)
+static bool fails(paper *p)
 {
-    if (!g->file || g->written == g->text.len) return;
-    fwrite(g->text.at + g->written, 1, g->text.len - g->written, g->file);
-    fflush(g->file); /* in the hands of the system: killing this program loses nothing */
-    g->written = g->text.len;
+    snprintf(p->why, sizeof p->why, "%s: the record cannot be written: %s", p->path, strerror(errno));
+    return false;
 }
 
-static void write_back(game *g)
+static bool write_all(int fd, const char *at, size_t len)
 {
-    if (!g->file || g->written <= g->text.len) return;
-    if (ftruncate(fileno(g->file), (off_t)g->text.len) == 0) fseek(g->file, 0, SEEK_END);
-    g->written = g->text.len;
-}
-
-bool game_record_to(game *g, const char *path, char *why, size_t cap)
-{
-    if (strlen(path) >= sizeof g->path) {
-        snprintf(why, cap, "that name is too long for a file");
-        return false;
+    while (len > 0) {
+        ssize_t n = write(fd, at, len);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return false;
+        at += n;
+        len -= (size_t)n;
     }
-    if (!file_keep(path, why, cap)) return false;
-    g->file = fopen(path, "w");
-    if (!g->file) {
-        snprintf(why, cap, "%s: the record cannot be written there: %s", path, strerror(errno));
-        return false;
-    }
-    snprintf(g->path, sizeof g->path, "%s", path);
-    write_on(g);
     return true;
 }
 
-static void add_end(const game *g, buffer *text)
+/* A write that failed may have left a part: what is known to be there is what `written` says. */
+static bool bring_up(paper *p, const buffer *text)
 {
-    char lines[GG_RECORD_LINES];
-    gg_scribe scribe = g->scribe;
-    int len = gg_record_end(&scribe, g->b, g->state, lines, sizeof lines);
-    if (len > 0) buffer_add(text, lines, (size_t)len);
+    size_t known = p->written < text->len ? p->written : text->len;
+    struct stat s = {0};
+    if (p->fd < 0) return true;
+    if (fstat(p->fd, &s) == 0 && S_ISREG(s.st_mode) && (size_t)s.st_size != known)
+        if (ftruncate(p->fd, (off_t)known) != 0) return fails(p);
+    if (S_ISREG(s.st_mode) && lseek(p->fd, (off_t)known, SEEK_SET) < 0) return fails(p);
+    if (!write_all(p->fd, text->at + known, text->len - known)) return fails(p);
+    p->written = text->len;
+    p->why[0] = 0;
+    return true;
 }
 
-bool game_record_close(game *g, char *why, size_t cap)
+static void write_on(game *g)
 {
-    if (!g->file) return true;
-    add_end(g, &g->text);
-    write_on(g);
-    bool good = !ferror(g->file);
-    if (fclose(g->file) != 0) good = false;
-    g->file = NULL;
-    if (!good) snprintf(why, cap, "%s: the record is not complete: %s", g->path, strerror(errno));
+    for (int i = 0; i < GAME_PAPERS; i++) bring_up(&g->paper[i], &g->record.text);
+}
+
+bool game_settle(game *g)
+{
+    bool good = true;
+    for (int i = 0; i < GAME_PAPERS; i++) {
+        paper *p = &g->paper[i];
+        if (p->fd >= 0 && !p->why[0] && fsync(p->fd) != 0 && errno != EINVAL && errno != EROFS) fails(p);
+        good &= !p->why[0];
+    }
     return good;
+}
+
+paper *game_failed(game *g)
+{
+    for (int i = 0; i < GAME_PAPERS; i++)
+        if (g->paper[i].why[0]) return &g->paper[i];
+    return NULL;
+}
+
+bool game_try_again(game *g, paper *p) { return bring_up(p, &g->record.text) && game_settle(g); }
+
+/* The whole text is put in the place of the old one at once: at no moment is there less than there was. */
+static bool replace_old(const game *g, const char *path, char *why, size_t cap)
+{
+    struct stat s;
+    bool old = stat(path, &s) == 0 && S_ISREG(s.st_mode) && s.st_size > 0;
+    return !old || file_write(path, g->record.text.at, g->record.text.len, why, cap);
+}
+
+bool game_record_to(game *g, int which, const char *path, char *why, size_t cap)
+{
+    paper *p = &g->paper[which], fresh = {.fd = -1};
+    if (strlen(path) >= sizeof p->path) {
+        snprintf(why, cap, "that name is too long for a file");
+        return false;
+    }
+    if (which == PAPER_RECORD && !file_keep(path, why, cap)) return false;
+    if (!replace_old(g, path, why, cap)) return false;
+    snprintf(fresh.path, sizeof fresh.path, "%s", path);
+    fresh.fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (fresh.fd < 0) fails(&fresh);
+    if (fresh.fd < 0 || !bring_up(&fresh, &g->record.text)) {
+        snprintf(why, cap, "%s", fresh.why);
+        if (fresh.fd >= 0) close(fresh.fd);
+        return false;
+    }
+    if (p->fd >= 0) close(p->fd);
+    *p = fresh;
+    return true;
+}
+
+bool game_record_close(game *g)
+{
+    minutes_end(&g->record, &g->s, &g->record.text);
+    write_on(g);
+    bool good = game_settle(g);
+    for (int i = 0; good && i < GAME_PAPERS; i++) {
+        if (g->paper[i].fd >= 0) close(g->paper[i].fd);
+        g->paper[i].fd = -1;
+    }
+    return good;
+}
+
+void game_forget(game *g)
+{
+    paper *p = &g->paper[PAPER_KEPT];
+    if (p->fd < 0) return;
+    close(p->fd);
+    unlink(p->path);
+    *p = (paper){.fd = -1};
+}
+
+const char *game_path(const game *g)
+{
+    return g->paper[PAPER_RECORD].path[0] ? g->paper[PAPER_RECORD].path : g->paper[PAPER_KEPT].path;
 }
 
 bool game_save(const game *g, const char *path, char *why, size_t cap)
 {
     buffer text = {0};
-    buffer_add(&text, g->text.at, g->text.len);
-    add_end(g, &text);
+    buffer_add(&text, g->record.text.at, g->record.text.len);
+    minutes_end(&g->record, &g->s, &text);
     bool good = file_keep(path, why, cap) && file_write(path, text.at, text.len, why, cap);
     buffer_free(&text);
     return good;
@@ -97,74 +167,52 @@ bool game_save(const game *g, const char *path, char *why, size_t cap)
 
 /* ---- answers ---- */
 
-static turn *next_turn(game *g)
-{
-    if (g->turns == g->turns_cap) {
-        g->turns_cap = g->turns_cap ? 2 * g->turns_cap : 256;
-        g->turn = grow(g->turn, (size_t)g->turns_cap * sizeof *g->turn);
-    }
-    turn *t = &g->turn[g->turns];
-    *t = (turn){.ask = gg_pending(g->b, g->state), .scribe = g->scribe, .text = g->text.len, .log = g->story.log.len};
-    t->before = state_new(g->b);
-    gg_copy(g->b, t->before, g->state);
-    return t;
-}
-
 /* A program that gives its reasons is heard in the story and stands as a comment in the record. */
 static void give_reason(game *g, const char *reason)
 {
-    char lines[GG_RECORD_LINES];
     if (reason[0] == 0) return;
     story_remark(&g->story, reason);
-    add_text(g, gg_record_note(reason, lines, sizeof lines), lines);
+    session_remark(&g->s, reason, strlen(reason));
 }
 
-gg_status game_answer(game *g, const gg_answer *a)
+gg_status game_answer(game *g, const gg_answer *a, answer_by by, const char *reason)
 {
-    char lines[GG_RECORD_LINES], reason[GG_SENTENCE];
-    turn *t = next_turn(g);
-    t->answer = *a;
-    int player = a->kind == GG_CHOOSE ? g->player[t->ask.side] : PLAYER_HUMAN;
-    if (player == PLAYER_HUMAN || gg_player_reason(player, g->b, g->state, reason, sizeof reason) <= 0) reason[0] = 0;
     give_reason(g, reason);
-    gg_status status = gg_answer_give(g->b, g->state, a, &g->story.sink);
-    if (status != GG_DONE) {
-        free(t->before);
-        return status;
-    }
-    g->turns++;
-    g->rolls += a->kind == GG_ROLL;
-    story_pause(&g->story, g->b);
-    add_text(g, gg_record_answer(&g->scribe, g->b, t->before, a, lines, sizeof lines), lines);
-    add_text(g, gg_record_after(&g->scribe, g->b, g->state, lines, sizeof lines), lines);
+    gg_status status = session_give(&g->s, a, by, &g->story.sink);
+    if (status != GG_DONE) return status;
+    story_pause(&g->story, g->s.b);
+    minutes_follow(&g->record, &g->s, g->s.at);
     write_on(g);
     return GG_DONE;
 }
 
+bool game_resume(game *g, const gg_record *record, gg_fault *fault, bool *torn)
+{
+    bool whole = session_replay(&g->s, record, fault);
+    const gg_entry *last = record->entries ? &record->entry[record->entries - 1] : NULL;
+    *torn = !whole && last && fault->line >= last->line;
+    if (!whole && !*torn) return false;
+    log_again(g);
+    minutes_follow(&g->record, &g->s, g->s.at);
+    return true;
+}
+
 const char *game_undo(game *g)
 {
-    if (g->turns == 0) return "nothing has been done yet";
-    turn *t = &g->turn[g->turns - 1];
-    bool person = t->ask.side < GG_SIDES && g->player[t->ask.side] == PLAYER_HUMAN;
-    const char *why = gg_undo_why_not(g->b, t->before, &t->answer, person, g->state);
+    const char *why = session_undo(&g->s);
     if (why) return why;
-    gg_copy(g->b, g->state, t->before);
-    g->scribe = t->scribe;
-    buffer_cut(&g->text, t->text);
-    buffer_cut(&g->story.log, t->log);
-    write_back(g);
-    free(t->before);
-    g->turns--;
+    log_again(g);
+    minutes_follow(&g->record, &g->s, g->s.at);
+    write_on(g);
     return NULL;
 }
 
 void game_end(game *g)
 {
-    if (g->file) fclose(g->file);
-    for (int i = 0; i < g->turns; i++) free(g->turn[i].before);
-    free(g->turn);
-    free(g->state);
-    buffer_free(&g->text);
+    for (int i = 0; i < GAME_PAPERS; i++)
+        if (g->paper[i].fd >= 0) close(g->paper[i].fd);
+    minutes_free(&g->record);
     story_end(&g->story);
+    session_close(&g->s);
     *g = (game){0};
 }

@@ -1,43 +1,46 @@
-/* A battle being played: the state, every answer so far with the state before it, the story, and the record. */
+/* A session at the keyboard: told as a story, and its record written to a file as it goes on. */
 #ifndef GG_CLI_GAME_H
 #define GG_CLI_GAME_H
 
-#include "buffer.h"
 #include "files.h"
-#include "grognard.h"
 #include "story.h"
+#include "tell/minutes.h"
 
-typedef struct turn { /* one answer, and how to go back to before it */
-    gg_answer answer;
-    gg_ask ask;
-    gg_scribe scribe;
-    size_t text, log; /* lengths of the record and of the story before it */
-    gg_state *before;
-} turn;
+/* A file into which the record is written as it goes on. */
+typedef struct paper {
+    char path[PATH_TEXT];      /* "": none */
+    int fd;                    /* -1: none is open */
+    size_t written;            /* of the record's text, in the file */
+    char why[PATH_TEXT + 256]; /* what went wrong; "": all is written */
+} paper;
+enum { PAPER_KEPT, PAPER_RECORD, GAME_PAPERS }; /* in the user's data folder; where --record says */
 
 typedef struct game {
-    const gg_battle *b;
-    gg_state *state;
-    int player[GG_SIDES]; /* PLAYER_HUMAN, or a program's number */
-    turn *turn;
-    int turns, turns_cap, rolls;
+    session s;
     story story;
-    gg_scribe scribe;
-    buffer text;          /* the record, without its end */
-    char path[PATH_TEXT]; /* where it is written as it goes; "": nowhere */
-    FILE *file;
-    size_t written; /* of text, in the file */
+    minutes record;
+    paper paper[GAME_PAPERS];
 } game;
 
-void game_begin(game *, const gg_battle *, const int player[GG_SIDES], const gg_tag *tags, int count, const term *tell);
-gg_status game_answer(game *, const gg_answer *);
+/* Sits down to a session that has begun and knows its seats and dice; tells how the battle opens. */
+void game_begin(game *, const gg_tag *tags, int count, const term *tell);
+gg_status game_answer(game *, const gg_answer *, answer_by, const char *reason); /* "": none is given */
+/* Takes a record's answers as given; the log has them, the terminal does not. false: they do not play. Where only the last
+ * line is at fault the record is torn: the battle goes on from the answer before it. */
+bool game_resume(game *, const gg_record *, gg_fault *, bool *torn);
 /* NULL: taken back; else why it cannot be. */
 const char *game_undo(game *);
 void game_end(game *);
 
-/* Writes the record to a file as it goes on; what stood there before is kept as FILE~. */
-bool game_record_to(game *, const char *path, char *why, size_t cap);
-bool game_record_close(game *, char *why, size_t cap); /* with its last lines: hash and result */
+/* Writes the record to a file as it goes on; what stood there before is kept as FILE~, but for the files of one's own. */
+bool game_record_to(game *, int paper, const char *path, char *why, size_t cap);
+/* All that was answered is in the hands of the disk. false: game_failed says of which paper it is not so. */
+bool game_settle(game *);
+paper *game_failed(game *); /* NULL: none */
+bool game_try_again(game *, paper *);
+bool game_record_close(game *);      /* with their last lines: hash and result; false: game_failed */
+void game_forget(game *);            /* the kept file goes: nobody wants the battle */
+const char *game_path(const game *); /* of the file that it is written to; "": none */
 /* Writes the whole record to some file, now. */
 bool game_save(const game *, const char *path, char *why, size_t cap);
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "board.h"
+#include "command.h"
 
 void human_open(human *h, game *g, const char *name)
 {
@@ -25,11 +26,14 @@ void human_close(human *h)
 
 /* ---- what is shown ---- */
 
+int human_side(const human *h) { return h->g->s.seat[0] == PLAYER_HUMAN ? 0 : 1; }
+
 static void look(human *h)
 {
-    gg_ask ask = gg_pending(h->g->b, h->g->state);
-    int side = ask.side < GG_SIDES && h->g->player[ask.side] == -1 ? ask.side : h->g->player[0] == -1 ? 0 : 1;
-    gg_view_make(h->g->b, h->g->state, side, h->view);
+    const session *s = &h->g->s;
+    gg_ask ask = session_ask(s);
+    bool own = ask.side < GG_SIDES && s->seat[ask.side] == PLAYER_HUMAN;
+    gg_view_make(s->b, s->now, own ? ask.side : human_side(h), h->view);
 }
 
 /* One number for all that the map shows of the pieces. */
@@ -47,18 +51,23 @@ static uint64_t pieces_hash(const gg_view *v)
     return h;
 }
 
+static void draw_map(human *h)
+{
+    fputc('\n', stdout);
+    board_print(&h->t, h->g->s.b, h->view);
+    h->drawn = pieces_hash(h->view);
+}
+
 void human_map(human *h)
 {
     look(h);
-    fputc('\n', stdout);
-    board_print(&h->t, h->g->b, h->view);
-    h->drawn = pieces_hash(h->view);
+    draw_map(h);
 }
 
 static void show_prompt(human *h)
 {
     char text[400];
-    gg_prompt(h->g->b, h->g->state, text, sizeof text);
+    gg_prompt(h->g->s.b, h->g->s.now, text, sizeof text);
     text[0] = (char)toupper((unsigned char)text[0]);
     printf("\n%s", term_ink(&h->t, INK_BOLD));
     term_wrap(&h->t, text, 0, 2);
@@ -69,7 +78,7 @@ void human_offers(human *h)
 {
     if (h->listed) return;
     offers_free(&h->offers);
-    offers_list(h->g->b, h->g->state, &h->offers);
+    offers_list(h->g->s.b, h->g->s.now, &h->offers);
     h->listed = true;
 }
 
@@ -80,12 +89,12 @@ static void show_choice(human *h)
     h->shown = true;
     look(h);
     bool fresh = h->drawn == 0; /* the first look at the field must not wait */
-    if ((fresh || gg_quiet(h->g->b, h->g->state)) && pieces_hash(h->view) != h->drawn) human_map(h);
+    if ((fresh || gg_quiet(h->g->s.b, h->g->s.now)) && pieces_hash(h->view) != h->drawn) draw_map(h);
     show_prompt(h);
-    offers_print(&h->t, h->g->b, h->g->state, &h->offers, h->view);
+    offers_print(&h->t, h->g->s.b, h->g->s.now, &h->offers, h->view);
 }
 
-static bool read_line(human *h, const char *before)
+bool human_line(human *h, const char *before)
 {
     fputs(before, stdout);
     fflush(stdout);
@@ -111,7 +120,7 @@ static gg_move pick_facing(human *h, const offer *x, const char *word)
     if (*word && !m) printf("%s has no facing '%s'; it has: %s\n", x->text, word, facings);
     while (!m && !*word) {
         printf("facing? %s (Enter: never mind)", facings);
-        if (!read_line(h, " > ") || h->line.len == 0) return 0;
+        if (!human_line(h, " > ") || h->line.len == 0) return 0;
         m = offer_facing(x, h->line.at);
         if (!m) printf("'%s' is not one of them\n", h->line.at);
     }
@@ -134,57 +143,87 @@ static gg_move numbered(human *h, const char *text)
     return 0;
 }
 
-gg_move human_move(human *h, const char *text)
+typedef struct meaning { /* of a line, if it is a move */
+    bool numbered;       /* by its number in the list */
+    gg_move move;        /* in notation */
+    const offer *offer;  /* in notation, but for its facing */
+    gg_fault fault;      /* why it is none of these */
+} meaning;
+
+static meaning meaning_of(human *h, const char *text)
 {
-    gg_fault fault = {0};
+    meaning m = {.numbered = isdigit((unsigned char)text[0])};
     human_offers(h);
-    if (isdigit((unsigned char)text[0])) return numbered(h, text);
-    gg_move m = gg_move_parse(h->g->b, h->g->state, text, strlen(text), &fault);
-    if (m) return m;
-    const offer *x = offers_find(&h->offers, text);
-    if (x && x->moves > 1) return pick_facing(h, x, "");
-    printf("%s\n", fault.text);
+    if (m.numbered) return m;
+    m.move = gg_move_parse(h->g->s.b, h->g->s.now, text, strlen(text), &m.fault);
+    if (!m.move) m.offer = offers_find(&h->offers, text);
+    return m;
+}
+
+static bool is_move(const meaning *m) { return m->numbered || m->move || m->offer; }
+
+/* 0: why not was said. */
+static gg_move move_meant(human *h, const meaning *m, const char *text)
+{
+    if (m->numbered) return numbered(h, text);
+    if (m->move) return m->move;
+    if (m->offer && m->offer->moves > 1) return pick_facing(h, m->offer, "");
+    printf("%s\n", m->fault.text);
     return 0;
 }
 
-static bool is_move(human *h, const char *text)
+gg_move human_move(human *h, const char *text)
 {
-    gg_fault fault = {0};
-    return isdigit((unsigned char)text[0]) || gg_move_parse(h->g->b, h->g->state, text, strlen(text), &fault) ||
-           offers_find(&h->offers, text);
+    meaning m = meaning_of(h, text);
+    return move_meant(h, &m, text);
 }
 
 /* Giving up is asked twice: a slip of the keyboard must not lose a battle. */
 static bool means_it(human *h, gg_move m)
 {
     char words[200];
-    gg_move_words(h->g->b, h->g->state, m, words, sizeof words);
+    gg_move_words(h->g->s.b, h->g->s.now, m, words, sizeof words);
     printf("that would %s.\n", words);
-    bool sure = read_line(h, "Concede? yes or no > ") && strcasecmp(h->line.at, "yes") == 0;
+    bool sure = human_line(h, "Concede? yes or no > ") && strcasecmp(h->line.at, "yes") == 0;
     if (!sure) puts("the battle goes on");
     return sure;
-}
-
-static bool take_move(human *h, gg_move m, gg_answer *out)
-{
-    gg_rule why = gg_verdict(h->g->b, h->g->state, m);
-    if (why == GG_OK) {
-        *out = (gg_answer){.kind = GG_CHOOSE, .move = m};
-        return m != GG_CONCEDE || means_it(h, m);
-    }
-    const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->b), why);
-    char text[512];
-    snprintf(text, sizeof text, "that is not allowed: %s [%s]", r ? r->words : "no rule offers it now",
-             r ? r->id : "-");
-    term_wrap(&h->t, text, 0, 2);
-    human_hint(h, m);
-    return false;
 }
 
 void human_hint(human *h, gg_move m)
 {
     char hint[200];
-    if (gg_verdict_hint(h->g->b, h->g->state, m, hint, sizeof hint) > 0) term_wrap(&h->t, hint, 2, 2);
+    if (gg_verdict_hint(h->g->s.b, h->g->s.now, m, hint, sizeof hint) > 0) term_wrap(&h->t, hint, 2, 2);
+}
+
+void human_refused(human *h, gg_move m)
+{
+    gg_rule why = gg_verdict(h->g->s.b, h->g->s.now, m);
+    const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->s.b), why);
+    char text[512];
+    snprintf(text, sizeof text, "that is not allowed: %s [%s]", r ? r->words : "no rule offers it now",
+             r ? r->id : "-");
+    term_wrap(&h->t, text, 0, 2);
+    human_hint(h, m);
+    h->again = true;
+}
+
+/* ---- the umpire's hand ---- */
+
+static bool is_amendment(const char *line)
+{
+    static const char *const words[] = {"set", "place", "remove", "force", "amend"};
+    size_t len = strcspn(line, " \t");
+    for (int i = 0; i < COUNT(words); i++)
+        if (strlen(words[i]) == len && strncasecmp(words[i], line, len) == 0) return true;
+    return false;
+}
+
+static bool amend(human *h, gg_answer *out)
+{
+    gg_fault fault = {0};
+    if (gg_answer_parse(h->g->s.b, h->g->s.now, h->line.at, h->line.len, out, &fault)) return true;
+    printf("%s\n", fault.text);
+    return false;
 }
 
 static heard ask_choice(human *h, gg_answer *out)
@@ -192,20 +231,26 @@ static heard ask_choice(human *h, gg_answer *out)
     for (;;) {
         heard what;
         show_choice(h);
-        if (!read_line(h, "> ")) return HEARD_END;
+        if (!human_line(h, "> ")) return HEARD_END;
         if (h->line.len == 0) {
             puts("a number, a move, or `help`");
-        } else if (is_move(h, h->line.at)) {
+            continue;
+        }
+        meaning meant = meaning_of(h, h->line.at);
+        if (!is_move(&meant) && is_amendment(h->line.at)) {
+            if (amend(h, out)) return HEARD_ANSWER;
+        } else if (is_move(&meant)) {
             char text[256];
-            snprintf(text, sizeof text, "%s", h->line.at);
-            gg_move m = human_move(h, text);
+            snprintf(text, sizeof text, "%s", h->line.at); /* asking for a facing reads another line */
+            gg_move m = move_meant(h, &meant, text);
             if (feof(stdin) && !m) return HEARD_END;
-            if (m && take_move(h, m, out)) return HEARD_ANSWER;
+            *out = (gg_answer){.kind = GG_CHOOSE, .move = m};
+            if (m && (m != GG_CONCEDE || means_it(h, m))) return HEARD_ANSWER;
         } else if (human_word(h, h->line.at, &what)) {
             if (what != HEARD_ANSWER) return what;
         } else {
             const char *best = human_nearest(h->line.at);
-            human_move(h, h->line.at); /* says what is wrong with it */
+            printf("%s\n", meant.fault.text);
             if (best)
                 printf("did you mean `%s`?\n", best);
             else
@@ -218,37 +263,64 @@ static heard ask_choice(human *h, gg_answer *out)
 
 static void show_rule(const human *h, gg_rule rule)
 {
-    const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->b), rule);
+    const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->s.b), rule);
     if (!r || !r->words) return;
     fputs(term_ink(&h->t, INK_DIM), stdout);
     term_wrap(&h->t, r->words, 2, 0);
     fputs(term_ink(&h->t, INK_PLAIN), stdout);
 }
 
+/* Purpose, number needed and why; without them the rule by which it is rolled. */
+static void show_test(const human *h, gg_test *t)
+{
+    char text[1200];
+    gg_test_of(h->g->s.b, h->g->s.now, t);
+    if (!t->purpose[0]) {
+        show_rule(h, t->rule);
+        return;
+    }
+    gg_test_print(h->g->s.b, t, text, sizeof text);
+    text[0] = (char)toupper((unsigned char)text[0]);
+    term_wrap(&h->t, text, 2, 2);
+}
+
+static void add_faces(buffer *text, const gg_die *die, const gg_test *t)
+{
+    for (int i = 0; i < die->faces; i++) {
+        const char *does = t->class_words[die->class_of[i]];
+        buffer_print(text, "%s %d", i ? "," : "", i + 1);
+        if (die->face_names) buffer_print(text, " or %s", die->face_names[i]);
+        if (does[0]) buffer_print(text, " (%s)", does);
+    }
+}
+
 static void show_roll(human *h)
 {
     if (h->shown) return;
     h->shown = true;
-    const gg_die *die = gg_pending_die(h->g->b, h->g->state);
-    gg_ask ask = gg_pending(h->g->b, h->g->state);
-    show_prompt(h);
-    show_rule(h, ask.rule);
-    const char *const *names = die->faces ? die->face_names : die->class_names;
-    int count = die->faces ? die->faces : die->classes;
+    const gg_die *die = gg_pending_die(h->g->s.b, h->g->s.now);
+    gg_ask ask = gg_pending(h->g->s.b, h->g->s.now);
+    gg_test *t = take(sizeof *t);
     buffer text = {0};
-    if (die->faces == 0)
+    bool named = die->face_names != NULL;
+    show_prompt(h);
+    show_test(h, t);
+    for (int i = 0; i < die->classes; i++) named |= t->class_words[i][0] != 0;
+    if (die->faces == 0) {
         buffer_print(&text, "What was drawn:");
-    else
-        buffer_print(&text, "Type %s:", ask.dice == 1 ? "the face" : "the faces, with spaces between");
-    for (int i = 0; names && i < count; i++) {
-        if (die->faces)
-            buffer_print(&text, "%s %d or %s", i ? "," : "", i + 1, names[i]);
+        for (int i = 0; die->class_names && i < die->classes; i++)
+            buffer_print(&text, "%s %s", i ? " or" : "", die->class_names[i]);
+    } else {
+        buffer_print(&text, "Type %s:", ask.dice == 1 ? "the face" : "the faces");
+        if (named)
+            add_faces(&text, die, t);
         else
-            buffer_print(&text, "%s %s", i ? " or" : "", names[i]);
+            buffer_print(&text, " 1 to %d", die->faces);
+        if (die->face_names) buffer_print(&text, "; first letters will do");
     }
-    if (!names) buffer_print(&text, " 1 to %d", count);
     term_wrap(&h->t, text.at, 2, 2);
     buffer_free(&text);
+    free(t);
 }
 
 static heard ask_dice(human *h, gg_answer *out)
@@ -258,12 +330,16 @@ static heard ask_dice(human *h, gg_answer *out)
         char text[512];
         gg_fault fault = {0};
         show_roll(h);
-        if (!read_line(h, "dice> ")) return HEARD_END;
+        if (!human_line(h, "dice> ")) return HEARD_END;
         if (h->line.len == 0) continue;
-        const gg_die *die = gg_pending_die(h->g->b, h->g->state);
+        if (is_amendment(h->line.at)) {
+            if (amend(h, out)) return HEARD_ANSWER;
+            continue;
+        }
+        const gg_die *die = gg_pending_die(h->g->s.b, h->g->s.now);
         bool named = strncmp(h->line.at, "roll", 4) == 0 || strncmp(h->line.at, "draw", 4) == 0;
         snprintf(text, sizeof text, "%s%s", named ? "" : die->faces ? "roll " : "draw ", h->line.at);
-        if (gg_answer_parse(h->g->b, h->g->state, text, strlen(text), out, &fault)) return HEARD_ANSWER;
+        if (gg_answer_parse(h->g->s.b, h->g->s.now, text, strlen(text), out, &fault)) return HEARD_ANSWER;
         if (human_word(h, h->line.at, &what)) {
             if (what != HEARD_ANSWER) return what;
         } else {
@@ -274,6 +350,7 @@ static heard ask_dice(human *h, gg_answer *out)
 
 heard human_ask(human *h, gg_answer *out)
 {
-    h->listed = h->shown = false;
-    return gg_pending(h->g->b, h->g->state).kind == GG_ROLL ? ask_dice(h, out) : ask_choice(h, out);
+    if (!h->again) h->listed = h->shown = false;
+    h->again = false;
+    return gg_pending(h->g->s.b, h->g->s.now).kind == GG_ROLL ? ask_dice(h, out) : ask_choice(h, out);
 }

@@ -19,6 +19,7 @@ typedef struct human {
     offers offers;  /* of the pending choice */
     bool listed;    /* offers are up to date */
     bool shown;     /* and were printed, and the prompt with them */
+    bool again;     /* the last answer was refused: all that still holds */
 } human;
 
 void human_open(human *, game *, const char *name);
@@ -26,7 +27,10 @@ void human_close(human *);
 /* Asks for the pending choice or roll until there is an answer in `out`, or something else happened: HEARD_AGAIN after
  * an undo (another ask stands now), HEARD_QUIT, HEARD_ABANDON, HEARD_END at the end of input. */
 heard human_ask(human *, gg_answer *out);
+void human_refused(human *, gg_move);         /* the rules forbid what it answered: says why; the same ask stands */
+bool human_line(human *, const char *before); /* asks for a line, which is in `line` then; false: the input has ended */
 void human_map(human *);
+int human_side(const human *); /* whose eyes see the field when neither, or a program, is asked */
 
 /* The commands, in human_words.c: false if the line is none of them. */
 bool human_word(human *, char *line, heard *out);

@@ -16,12 +16,12 @@ typedef struct word {
 static int word_count(void);
 static const word *word_at(int i);
 
-static bool choosing(const human *h) { return gg_pending(h->g->b, h->g->state).kind == GG_CHOOSE; }
+static bool choosing(const human *h) { return gg_pending(h->g->s.b, h->g->s.now).kind == GG_CHOOSE; }
 
 static heard say_odds(human *h, char *rest)
 {
     gg_move m = 0;
-    weighing w;
+    weighing *w;
     if (choosing(h)) {
         if (!*rest) {
             puts("the odds of which move? `odds 3`, or `odds` and a move in notation");
@@ -29,18 +29,20 @@ static heard say_odds(human *h, char *rest)
         }
         m = human_move(h, rest);
         if (!m) return HEARD_ANSWER;
-        gg_rule why = gg_verdict(h->g->b, h->g->state, m);
+        gg_rule why = gg_verdict(h->g->s.b, h->g->s.now, m);
         if (why != GG_OK) {
-            const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->b), why);
+            const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->s.b), why);
             printf("that move is not allowed, so it has no odds: %s\n", r ? r->words : "no rule offers it now");
             return HEARD_ANSWER;
         }
     }
-    if (weigh(h->g->b, h->g->state, m, NULL, 0, weigh_within(WEIGH_BUDGET), &w))
-        weigh_print(&h->t, &w, 5, false);
+    w = take(sizeof *w);
+    if (weigh(h->g->s.b, h->g->s.now, &(gg_odds_ask){.move = m}, weigh_within(WEIGH_BUDGET), w))
+        weigh_print(&h->t, w, 5, false);
     else
         puts("the odds of that do not fit in memory");
-    weigh_free(&w);
+    weigh_free(w);
+    free(w);
     return HEARD_ANSWER;
 }
 
@@ -51,14 +53,14 @@ static heard say_why(human *h, char *rest)
         puts("why is which move illegal? `why fire F1 A1`");
         return HEARD_ANSWER;
     }
-    gg_move m = gg_move_parse(h->g->b, h->g->state, rest, strlen(rest), &fault);
+    gg_move m = gg_move_parse(h->g->s.b, h->g->s.now, rest, strlen(rest), &fault);
     if (!m && isdigit((unsigned char)*rest)) m = human_move(h, rest);
     if (!m) {
         if (fault.text[0]) printf("%s\n", fault.text);
         return HEARD_ANSWER;
     }
-    gg_rule why = gg_verdict(h->g->b, h->g->state, m);
-    const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->b), why);
+    gg_rule why = gg_verdict(h->g->s.b, h->g->s.now, m);
+    const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->s.b), why);
     if (why == GG_OK)
         puts("that move is legal");
     else if (r)
@@ -85,14 +87,14 @@ static heard say_unit(human *h, char *rest)
 {
     char card[2048];
     if (!*rest) {
-        gg_view_make(h->g->b, h->g->state, h->g->player[0] == -1 ? 0 : 1, h->view);
-        board_roster(&h->t, h->g->b, h->view);
+        gg_view_make(h->g->s.b, h->g->s.now, human_side(h), h->view);
+        board_roster(&h->t, h->g->s.b, h->view);
         return HEARD_ANSWER;
     }
-    int piece = gg_battle_piece(h->g->b, rest, strlen(rest));
+    int piece = gg_battle_piece(h->g->s.b, rest, strlen(rest));
     for (char *p = rest; piece == GG_NONE && *p; p++) *p = (char)toupper((unsigned char)*p);
-    if (piece == GG_NONE) piece = gg_battle_piece(h->g->b, rest, strlen(rest));
-    if (piece == GG_NONE || gg_piece_card(h->g->b, h->g->state, piece, card, sizeof card) <= 0)
+    if (piece == GG_NONE) piece = gg_battle_piece(h->g->s.b, rest, strlen(rest));
+    if (piece == GG_NONE || gg_piece_card(h->g->s.b, h->g->s.now, piece, card, sizeof card) <= 0)
         printf("there is no piece %s; `unit` alone lists them all\n", rest);
     else
         print_card(h, card);
@@ -108,8 +110,8 @@ static heard say_rules(human *h, char *rest)
         return HEARD_ANSWER;
     }
     for (char *w = strtok(rest, " \t"); w && n < 16; w = strtok(NULL, " \t")) wanted[n++] = w;
-    if (rules_search(&h->t, gg_battle_system(h->g->b), wanted, n) > 0) return HEARD_ANSWER;
-    const char *best = n == 1 ? rules_nearest(gg_battle_system(h->g->b), wanted[0]) : NULL;
+    if (rules_search(&h->t, gg_battle_system(h->g->s.b), wanted, n) > 0) return HEARD_ANSWER;
+    const char *best = n == 1 ? rules_nearest(gg_battle_system(h->g->s.b), wanted[0]) : NULL;
     printf("no rule has %s%s%s\n", n == 1 ? "that word" : "all these words", best ? "; did you mean " : "",
            best ? best : "");
     return HEARD_ANSWER;
@@ -143,13 +145,13 @@ static heard take_back(human *h, char *rest)
 static void save_position(human *h, const char *path)
 {
     char why[PATH_TEXT + 256];
-    int len = gg_position_print(h->g->b, h->g->state, NULL, 0);
+    int len = gg_position_print(h->g->s.b, h->g->s.now, NULL, 0);
     if (len < 0) {
         puts("a position can be written only between exchanges; finish this one, or save a record (.grog)");
         return;
     }
     char *text = take((size_t)len + 1);
-    gg_position_print(h->g->b, h->g->state, text, (size_t)len + 1);
+    gg_position_print(h->g->s.b, h->g->s.now, text, (size_t)len + 1);
     if (file_keep(path, why, sizeof why) && file_write(path, text, (size_t)len, why, sizeof why))
         printf("the position is saved to %s as a scenario\n", path);
     else
@@ -160,12 +162,12 @@ static void save_position(human *h, const char *path)
 static heard save(human *h, char *rest)
 {
     char why[PATH_TEXT + 256];
-    const char *path = *rest ? rest : h->g->path;
+    const char *path = *rest ? rest : game_path(h->g);
     if (file_ends(path, ".scn"))
         save_position(h, path);
     else if (!*path)
         puts("save to which file? `save mybattle.grog`");
-    else if (!*rest && h->g->file)
+    else if (!*rest)
         printf("the record is written to %s after every answer\n", path);
     else if (game_save(h->g, path, why, sizeof why))
         printf("saved to %s; `grognard play %s` goes on from here\n", path, path);
@@ -202,7 +204,7 @@ static heard help(human *h, char *rest)
     const char *example = notation_example(h);
     puts("A move: its number in the list, with a facing behind it where there are several (`4 N`),");
     printf("or in notation, as the list has it%s%s%s.\n", *example ? ": `" : "", example, *example ? "`" : "");
-    gg_view_make(h->g->b, h->g->state, 0, h->view);
+    gg_view_make(h->g->s.b, h->g->s.now, 0, h->view);
     if (h->view->ground == GG_TABLE)
         puts("On a free table any legal place may be typed, not only those that are listed; lengths are\n"
              "tenths of an inch. `why` and such a move says what forbids it and how far it could go.");
@@ -219,6 +221,14 @@ static heard concede(human *h, char *rest)
 {
     (void)rest;
     puts(choosing(h) ? "nothing stands behind `concede`" : "the dice come first; concede when you are asked to decide");
+    return HEARD_ANSWER;
+}
+
+/* With something behind it, it is an answer and does not come here. */
+static heard umpire(human *h, char *rest)
+{
+    (void)h, (void)rest;
+    puts("`set A1 blocks 2 shaken`, `place A1 G5 N`, `remove A1`, `force 4 dice`: what is so on your table");
     return HEARD_ANSWER;
 }
 
@@ -244,14 +254,22 @@ static const word words[] = {
     {"unit", "F1", "all about one piece; without a name, all pieces", say_unit},
     {"rules", "WORDS", "the rules that have these words", say_rules},
     {"log", "[N|all]", "what happened", say_log},
-    {"undo", "", "take back your last choice (never past a die, a draw, a secret shown or the other side's decision)",
+    {"undo", "",
+     "take back your last choice (never past a die, a draw, a secret shown or the other side's decision; with typed "
+     "dice "
+     "without limit)",
      take_back},
+    {"set", "A1 WORDS",
+     "the umpire: what is so of a piece or a side, in a scenario's words; `not` before one that is not", umpire},
+    {"place", "A1 G5 N", "the umpire: it stands there", umpire},
+    {"remove", "A1", "the umpire: it is gone; behind it a word for how", umpire},
+    {"force", "4 dice", "the umpire: this roll has so many dice", umpire},
     {"save", "FILE", "save the battle; `grognard play FILE` goes on with it (FILE.scn: the position, as a scenario)",
      save},
-    {"concede", "", "give the battle up, where the rules know it: the other side has won", concede},
+    {"concede", "", "give the battle up: the other side has won", concede},
     {"help", "", "this list", help},
-    {"quit", "", "save and leave", quit},
-    {"abandon", "", "leave without saving", abandon},
+    {"quit", "", "leave; the battle is kept", quit},
+    {"abandon", "", "leave, and keep nothing of this battle", abandon},
 };
 static int word_count(void) { return COUNT(words); }
 static const word *word_at(int i) { return &words[i]; }

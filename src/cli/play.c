@@ -10,17 +10,16 @@
 #include "board.h"
 #include "game.h"
 #include "human.h"
-#include "sim/sim.h"
+#include "keep.h"
 
-typedef struct table { /* who sits at it, and where its dice come from */
+typedef struct table { /* who sits at it */
     game g;
     human person;
     term t;
-    bool typed;
-    uint64_t seed;
-    gg_dice dice, chance[GG_SIDES];
+    gg_dice chance[GG_SIDES];
     gg_arena thinking;
-    gg_state *seen;
+    bool resumed; /* gone on with from a record */
+    bool unkept;  /* it is written down nowhere, which has been said */
 } table;
 
 /* A seed that nobody chose, short enough to type. */
@@ -36,42 +35,74 @@ static uint64_t fresh_seed(void)
     return seed % 1000000000;
 }
 
-static bool has_person(const table *x) { return x->g.player[0] == PLAYER_HUMAN || x->g.player[1] == PLAYER_HUMAN; }
+static bool has_person(const table *x) { return x->g.s.seat[0] == PLAYER_HUMAN || x->g.s.seat[1] == PLAYER_HUMAN; }
+
+/* ---- nothing is lost ---- */
+
+static void say_failed(const char *why)
+{
+    fflush(stdout);
+    fprintf(stderr, "grognard play: %s\n", why);
+}
+
+/* A failed write is said at once, and asked about until the record stands somewhere; false: the input has ended. */
+static bool mend(table *x)
+{
+    char why[PATH_TEXT + 256];
+    for (paper *p; (p = game_failed(&x->g));) {
+        say_failed(p->why);
+        if (!has_person(x)) return false;
+        if (!human_line(&x->person, "another file, or Enter to try again > ")) return false;
+        if (x->person.line.len == 0)
+            game_try_again(&x->g, p);
+        else if (game_record_to(&x->g, (int)(p - x->g.paper), x->person.line.at, why, sizeof why))
+            printf("the record is written to %s from here on\n", p->path);
+        else
+            say_failed(why);
+    }
+    return true;
+}
 
 /* ---- one answer ---- */
 
-static gg_move think(table *x, int side)
-{
-    gg_redact(x->g.b, x->g.state, side, x->seen);
-    x->thinking.used = 0;
-    return gg_player_choose(x->g.player[side], x->g.b, x->seen, &x->chance[side], &x->thinking);
-}
+typedef struct reply { /* an answer, who gives it, and a program's reason */
+    gg_answer answer;
+    answer_by by;
+    char reason[GG_SENTENCE];
+} reply;
 
-static heard find_answer(table *x, gg_answer *a)
+static heard find_reply(table *x, reply *r)
 {
-    gg_ask ask = gg_pending(x->g.b, x->g.state);
-    if (ask.kind == GG_CHOOSE && x->g.player[ask.side] != PLAYER_HUMAN) {
-        *a = (gg_answer){.kind = GG_CHOOSE, .move = think(x, ask.side)};
+    const session *s = &x->g.s;
+    gg_ask ask = session_ask(s);
+    *r = (reply){.by = BY_PERSON, .answer = {.kind = ask.kind}};
+    if (ask.kind == GG_CHOOSE && s->seat[ask.side] != PLAYER_HUMAN) {
+        r->by = BY_PROGRAM;
+        r->answer.move = session_think(s, s->seat[ask.side], &x->chance[ask.side], &x->thinking, r->reason);
         return HEARD_ANSWER;
     }
-    if (ask.kind == GG_ROLL && !x->typed) {
-        *a = (gg_answer){.kind = GG_ROLL};
-        a->dice = (uint8_t)gg_dice_throw(&x->dice, x->g.b, x->g.state, a->faces);
+    if (ask.kind == GG_ROLL && !s->typed) {
+        gg_dice dice = session_dice(s);
+        r->by = BY_DICE;
+        r->answer.dice = (uint8_t)gg_dice_throw(&dice, s->b, s->now, r->answer.faces);
         return HEARD_ANSWER;
     }
-    return human_ask(&x->person, a);
+    if (!game_settle(&x->g) && !mend(x)) return HEARD_END; /* what was answered is on the disk before the next ask */
+    return human_ask(&x->person, &r->answer);
 }
 
 static heard play_on(table *x)
 {
-    while (gg_pending(x->g.b, x->g.state).kind != GG_OVER) {
-        gg_answer a;
-        heard what = find_answer(x, &a);
+    while (gg_pending(x->g.s.b, x->g.s.now).kind != GG_OVER) {
+        reply r;
+        heard what = find_reply(x, &r);
         if (what == HEARD_AGAIN) continue;
         if (what != HEARD_ANSWER) return what;
-        gg_status status = game_answer(&x->g, &a);
-        if (status == GG_BAD_DICE) puts("those dice do not fit the roll");
-        if (status != GG_DONE && status != GG_BAD_DICE) puts("that is not what is asked now");
+        gg_status status = game_answer(&x->g, &r.answer, r.by, r.reason);
+        if (status == GG_REFUSED)
+            human_refused(&x->person, r.answer.move);
+        else if (status != GG_DONE)
+            puts(status == GG_BAD_DICE ? "those dice do not fit the roll" : "that is not what is asked now");
     }
     return HEARD_ANSWER;
 }
@@ -84,66 +115,51 @@ static void introduce(const table *x, const battle *from)
     printf("%s%s%s\n", term_ink(&x->t, INK_BOLD), gg_battle_title(b), term_ink(&x->t, INK_PLAIN));
     if (gg_battle_story(b)[0]) term_wrap(&x->t, gg_battle_story(b), 0, 0);
     char first[40], second[40];
-    printf("\n%s: %s; %s: %s; ", board_side(b, 0, first), player_word(x->g.player[0]), board_side(b, 1, second),
-           player_word(x->g.player[1]));
-    if (x->typed)
+    printf("\n%s: %s; %s: %s; ", board_side(b, 0, first), player_word(x->g.s.seat[0]), board_side(b, 1, second),
+           player_word(x->g.s.seat[1]));
+    if (x->g.s.typed)
         puts("you roll the dice");
     else
-        printf("dice from seed %llu\n", (unsigned long long)x->seed);
+        printf("dice from seed %llu\n", (unsigned long long)x->g.s.seed);
     if (has_person(x)) puts("`help` tells what you can type.");
 }
 
 static void show_field(table *x)
 {
     gg_view *v = x->person.view;
-    gg_view_make(x->g.b, x->g.state, 0, v);
+    gg_view_make(x->g.s.b, x->g.s.now, 0, v);
     fputc('\n', stdout);
-    board_print(&x->t, x->g.b, v);
+    board_print(&x->t, x->g.s.b, v);
 }
 
-/* A name that is not taken: el_bodon.grog, el_bodon-2.grog, ... */
-static void free_name(const char *scenario, char out[PATH_TEXT])
+static void say_where(const table *x, heard how)
 {
-    const char *slash = strrchr(scenario, '/'), *stem = slash ? slash + 1 : scenario;
-    size_t len = strcspn(stem, ".");
-    if (len == 0 || strcmp(scenario, "-") == 0) stem = "battle", len = 6;
-    for (int n = 1; n < 10000; n++) {
-        if (n == 1)
-            snprintf(out, PATH_TEXT, "%.*s.grog", (int)len, stem);
-        else
-            snprintf(out, PATH_TEXT, "%.*s-%d.grog", (int)len, stem, n);
-        if (!file_exists(out)) return;
-    }
+    char name[256];
+    const paper *kept = &x->g.paper[PAPER_KEPT], *record = &x->g.paper[PAPER_RECORD];
+    keep_name(kept->path, name);
+    if (record->path[0]) printf("the record is in %s\n", record->path);
+    if (kept->path[0] && how == HEARD_ANSWER) printf("the battle is kept as %s (`grognard battles`)\n", name);
+    if (kept->path[0] && how != HEARD_ANSWER)
+        printf("the battle is kept as %s; `grognard play %s` goes on from here\n", name, name);
 }
 
-static int leave(table *x, const battle *from, heard how)
+static int leave(table *x, heard how)
 {
-    char path[PATH_TEXT], why[PATH_TEXT + 256];
-    bool recorded = x->g.file != NULL;
-    if (!game_record_close(&x->g, why, sizeof why)) {
-        fprintf(stderr, "grognard play: %s\n", why);
+    if (!x->resumed && (how == HEARD_ABANDON || x->g.s.at == 0)) game_forget(&x->g);
+    if (!game_record_close(&x->g) && !(mend(x) && game_settle(&x->g))) {
+        say_failed("the battle is NOT saved beyond its last good answer");
         return CLI_FAILED;
     }
-    if (recorded) {
-        if (has_person(x)) printf("the record is in %s\n", x->g.path);
-        return CLI_OK;
-    }
-    if (how == HEARD_ANSWER || how == HEARD_ABANDON || x->g.turns == 0) return CLI_OK;
-    free_name(from->name, path);
-    if (!game_save(&x->g, path, why, sizeof why)) {
-        fprintf(stderr, "grognard play: %s\n", why);
-        return CLI_FAILED;
-    }
-    printf("saved to %s; `grognard play %s` goes on from here\n", path, path);
-    return CLI_OK;
+    if (has_person(x)) say_where(x, how);
+    return x->unkept && has_person(x) && how != HEARD_ABANDON && x->g.s.at ? CLI_FAILED : CLI_OK;
 }
 
-static int play(table *x, const battle *from)
+static int play(table *x)
 {
     if (!has_person(x)) show_field(x);
     heard how = play_on(x);
     if (how == HEARD_ANSWER) show_field(x);
-    return leave(x, from, how);
+    return leave(x, how);
 }
 
 /* ---- sitting down ---- */
@@ -159,19 +175,17 @@ static void mind_signals(void)
     for (int i = 0; i < COUNT(ends); i++) sigaction(ends[i], &a, NULL);
 }
 
-static void sit(table *x, const gg_battle *b)
+static void sit(table *x)
 {
+    const session *s = &x->g.s;
     size_t room = 0;
-    x->dice = gg_sim_dice(x->seed, 0);
-    x->dice.rolls = (uint64_t)x->g.rolls; /* a resumed battle goes on with the next roll of its seed */
     for (int side = 0; side < GG_SIDES; side++) {
-        x->chance[side] = gg_sim_chance(x->seed, (uint64_t)x->g.turns, side);
-        if (x->g.player[side] == PLAYER_HUMAN) continue;
-        size_t needs = gg_player_space(b, x->g.player[side]);
+        x->chance[side] = session_chance(s, side);
+        if (s->seat[side] == PLAYER_HUMAN) continue;
+        size_t needs = gg_player_space(s->b, s->seat[side]);
         if (needs > room) room = needs;
     }
     x->thinking = (gg_arena){.base = take(room), .size = room};
-    x->seen = state_new(b);
 }
 
 static void stand_up(table *x)
@@ -179,71 +193,92 @@ static void stand_up(table *x)
     human_close(&x->person);
     game_end(&x->g);
     free(x->thinking.base);
-    free(x->seen);
 }
 
 /* The answers of a record that is gone on with; false: it does not play, and why was said. */
 static bool relive(const options *o, table *x, const battle *from, const gg_record *record)
 {
-    gg_replay replay;
     gg_fault fault = {0};
-    gg_state *state = state_new(from->b);
-    gg_replayed what =
-        gg_replay_begin(&replay, record, from->b, state, NULL, &fault) ? GG_REPLAY_ANSWER : GG_REPLAY_STUCK;
-    while (what == GG_REPLAY_ANSWER || what == GG_REPLAY_CHECK) what = gg_replay_step(&replay, NULL, &fault);
-    free(state);
-    if (what == GG_REPLAY_STUCK) {
-        complain_of(o, "%s:%d:%d: %s", from->file.path, fault.line, fault.column, fault.text);
+    bool torn;
+    if (!game_resume(&x->g, record, &fault, &torn)) {
+        complain_of(o, "%s:%d:%d: %s; to go on from before it, cut the record there", from->file.path, fault.line,
+                    fault.column, fault.text);
         return false;
     }
-    const term *telling = x->g.story.t;
-    x->g.story.t = NULL;
-    for (int i = 0; i < record->entries; i++) {
-        gg_answer a;
-        const gg_entry *e = &record->entry[i];
-        if (e->kind == GG_ENTRY_ANSWER && gg_answer_parse(from->b, x->g.state, e->text, (size_t)e->len, &a, &fault))
-            game_answer(&x->g, &a);
-    }
-    x->g.story.t = telling;
-    printf("Resumed after %d answers. What happened last:\n", x->g.turns);
+    if (torn)
+        fprintf(stderr, "grognard play: %s:%d: %s: going on from the last good answer\n", from->file.path, fault.line,
+                fault.text);
+    printf("Resumed after %d answers. What happened last:\n", x->g.s.at);
     story_retell(&x->g.story, &x->t, 8);
     return true;
 }
 
-static int tags_of(const table *x, const battle *from, gg_tag *tag, char seed[24], char date[16])
+/* Writes the tags, and the day if people played. */
+static void begin(table *x)
 {
-    int n = 0;
-    for (int side = 0; side < GG_SIDES; side++)
-        tag[n++] = (gg_tag){gg_battle_side(from->b, side), player_word(x->g.player[side]), 0};
-    snprintf(seed, 24, "%llu", (unsigned long long)x->seed);
-    tag[n++] = x->typed ? (gg_tag){"Dice", "typed", 0} : (gg_tag){"Seed", seed, 0};
+    minutes_tags of;
+    gg_tag tag[MINUTES_TAGS + 1];
+    char date[16];
+    int tags = MINUTES_TAGS;
+    minutes_tag(&x->g.s, &of);
+    memcpy(tag, of.tag, sizeof of.tag);
     if (has_person(x)) {
         time_t now = time(NULL);
-        strftime(date, 16, "%Y-%m-%d", localtime(&now));
-        tag[n++] = (gg_tag){"Date", date, 0};
+        strftime(date, sizeof date, "%Y-%m-%d", localtime(&now));
+        tag[tags++] = (gg_tag){"Date", date, 0};
     }
-    return n;
+    game_begin(&x->g, tag, tags, &x->t);
+}
+
+static bool is_typed(const options *o, const gg_record *record)
+{
+    const char *was = record ? gg_record_tag(record, "Dice") : NULL;
+    return strcmp(option_text(o, "--dice", was && strcmp(was, "typed") == 0 ? "typed" : "random"), "typed") == 0;
+}
+
+/* In the user's data folder, unless the record that is gone on with is written on. */
+static void keep(table *x, const char *scenario)
+{
+    char path[PATH_TEXT], why[PATH_TEXT + 256];
+    bool good = keep_new(scenario, path, why, sizeof why) && game_record_to(&x->g, PAPER_KEPT, path, why, sizeof why);
+    while (!good) {
+        say_failed(why);
+        x->unkept = true;
+        if (!has_person(x) || !human_line(&x->person, "keep the battle in which file? (Enter: nowhere) > ")) return;
+        if (x->person.line.len == 0) return;
+        good = game_record_to(&x->g, PAPER_KEPT, x->person.line.at, why, sizeof why);
+    }
+    x->unkept = false;
+}
+
+static int write_down(const options *o, table *x, const battle *from)
+{
+    char why[PATH_TEXT + 256];
+    const char *record = option_text(o, "--record", NULL), *own = from->file.path;
+    bool own_kept = x->resumed && keep_is(own);
+    if (x->resumed && !own_kept && !record) record = own;
+    if (record && !game_record_to(&x->g, PAPER_RECORD, record, why, sizeof why)) return complain_of(o, "%s", why);
+    if (own_kept && !game_record_to(&x->g, PAPER_KEPT, own, why, sizeof why)) return complain_of(o, "%s", why);
+    if (!x->resumed) keep(x, from->name);
+    return -1;
 }
 
 static int sit_and_play(const options *o, const battle *from, const gg_record *record, const int player[GG_SIDES],
                         uint64_t seed)
 {
-    table x = {.t = term_on(stdout), .seed = seed, .typed = strcmp(option_text(o, "--dice", "random"), "typed") == 0};
-    gg_tag tag[8];
-    char seed_text[24], date[16], why[PATH_TEXT + 256];
-    x.g.player[0] = player[0], x.g.player[1] = player[1];
-    int tags = tags_of(&x, from, tag, seed_text, date);
+    table x = {.t = term_on(stdout), .resumed = record != NULL};
+    session_begin(&x.g.s, from->b);
+    memcpy(x.g.s.seat, player, sizeof x.g.s.seat);
+    x.g.s.seed = seed;
+    x.g.s.typed = is_typed(o, record);
     introduce(&x, from);
-    game_begin(&x.g, from->b, player, tag, tags, &x.t);
+    begin(&x);
     human_open(&x.person, &x.g, from->name);
     if (has_person(&x)) mind_signals();
-    int status = -1;
-    const char *path = option_text(o, "--record", record ? from->file.path : NULL);
-    if (record && !relive(o, &x, from, record)) status = CLI_BAD_INPUT;
-    if (status < 0 && path && !game_record_to(&x.g, path, why, sizeof why)) status = complain_of(o, "%s", why);
+    int status = record && !relive(o, &x, from, record) ? CLI_BAD_INPUT : write_down(o, &x, from);
     if (status < 0) {
-        sit(&x, from->b);
-        status = play(&x, from);
+        sit(&x);
+        status = play(&x);
     }
     stand_up(&x);
     return status;
@@ -264,17 +299,16 @@ static int run(const options *o)
 {
     battle from = {0};
     gg_record record = {0};
-    bool resumed = file_ends(o->word[0], ".grog");
+    char kept[PATH_TEXT];
+    const char *name = o->word[0];
+    if (!file_exists(name) && keep_find(name, kept)) name = kept; /* a battle that was kept */
+    bool resumed = file_ends(name, ".grog");
     int player[GG_SIDES], greedy = gg_player_find("greedy"),
                           usual[GG_SIDES] = {interactive() ? PLAYER_HUMAN : greedy, greedy};
     int status = check_dice(o);
-    if (status < 0)
-        status = resumed ? battle_of_record(o, o->word[0], &from, &record) : battle_open(o, o->word[0], &from);
-    for (int side = 0; resumed && status < 0 && side < GG_SIDES; side++) { /* as they were */
-        const char *was = gg_record_tag(&record, gg_battle_side(from.b, side));
-        if (was && gg_player_find(was) >= 0) usual[side] = gg_player_find(was);
-        if (was && strcmp(was, "human") == 0) usual[side] = PLAYER_HUMAN;
-    }
+    if (status < 0) status = resumed ? battle_of_record(o, name, &from, &record) : battle_open(o, name, &from);
+    for (int side = 0; resumed && status < 0 && side < GG_SIDES; side++) /* as they were */
+        usual[side] = player_recorded(&record, from.b, side, usual[side]);
     if (status < 0) status = players_read(o, from.b, true, usual, player);
     const char *tag = resumed && status < 0 ? gg_record_tag(&record, "Seed") : NULL;
     uint64_t seed;
@@ -292,14 +326,16 @@ static const option play_options[] = {
 };
 const command command_play = {
     .name = "play",
-    .usage = "SCENARIO|FILE.grog [--SIDE human|greedy|eager|random] [--dice random|typed] [--seed N] [--record FILE]",
+    .usage =
+        "SCENARIO|NAME|FILE.grog [--SIDE human|greedy|eager|random] [--dice random|typed] [--seed N] [--record FILE]",
     .summary = "play a battle, against the computer or with typed dice",
-    .words = "Plays a battle, or goes on with a recorded one. On a terminal you are the first side and the computer, "
-             "greedy, the other; "
-             "without a terminal the computer plays both and tells the story. Moves are typed by number or in "
-             "notation; `help` "
-             "inside lists all that can be asked: odds, why, unit, rules, log, undo, save. At the end of input the "
-             "battle is saved.",
+    .words =
+        "Plays a battle, or goes on with a recorded one. On a terminal you are the first side and the computer, "
+        "greedy, the other; "
+        "without a terminal the computer plays both and tells the story. Moves are typed by number or in "
+        "notation; `help` "
+        "inside lists all that can be asked: odds, why, unit, rules, log, undo, save. Every battle is kept as it goes "
+        "(`grognard battles`); its name goes on with it.",
     .examples = "  grognard play ccn/el_bodon\n"
                 "  grognard play ccn/vimeiro --french greedy --allies human --seed 7\n"
                 "  grognard play ccn/el_bodon --french human --allies human --dice typed --record tonight.grog\n"

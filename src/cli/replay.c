@@ -8,16 +8,21 @@
 #include "buffer.h"
 #include "json.h"
 #include "story.h"
+#include "tell/cards.h"
 
 typedef struct telling {
     const battle *x;
     const gg_record *record;
     gg_replay replay;
     gg_fault fault;
-    story story;
+    story story; /* for programs */
+    cards cards; /* for people */
     term t;
     json_t *entries; /* NULL: not for programs */
     size_t told;     /* of the story's log */
+    bool full;       /* every line, not the headlines alone */
+    int turn, round; /* the turn that is told, 0: all; the one that it is */
+    void (*hear)(gg_sink *, const gg_battle *, const gg_state *, const gg_event *);
 } telling;
 
 /* ---- for programs ---- */
@@ -46,7 +51,10 @@ static void add_entry(telling *r, gg_ask ask)
     snprintf(text, sizeof text, "%.*s", e->len, e->text);
     json_set(o, "n", json_integer(r->replay.answers));
     json_set(o, "line", json_integer(e->line));
-    json_set(o, "kind", json_text(ask.kind == GG_ROLL ? "roll" : "choose"));
+    json_set(o, "kind",
+             json_text(r->replay.answer.kind == GG_AMEND ? "amend"
+                       : ask.kind == GG_ROLL             ? "roll"
+                                                         : "choose"));
     if (ask.side < GG_SIDES) json_set(o, "side", json_text(gg_battle_side(r->x->b, ask.side)));
     json_set(o, "answer", json_text(text));
     json_set(o, "events", new_sentences(r));
@@ -74,20 +82,53 @@ static void print_json(telling *r, bool good)
     json_print_whole(o);
 }
 
+/* ---- for people ---- */
+
+static void say(cards *c, told what, int depth, const char *text)
+{
+    telling *r = c->of;
+    const term *t = &r->t;
+    if (r->turn && r->turn != r->round) return;
+    if (!r->full && (what == TOLD_LINE || what == TOLD_INNER)) return;
+    if (what == TOLD_ROUND) fprintf(t->out, "\n%s", term_ink(t, INK_BOLD));
+    if (what == TOLD_LINE) fputs(term_ink(t, INK_DIM), t->out);
+    term_wrap(t, text, what == TOLD_ROUND ? 0 : 2 + 2 * depth, 2);
+    if (what == TOLD_ROUND || what == TOLD_LINE) fputs(term_ink(t, INK_PLAIN), t->out);
+}
+
+static int round_of(const telling *r)
+{
+    gg_view *v = take(sizeof *v);
+    gg_view_pieces(r->x->b, r->replay.state, -1, v);
+    int round = v->round;
+    free(v);
+    return round;
+}
+
 /* ---- the replay ---- */
+
+static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    telling *r = ((cards *)sink)->of;
+    if (e->kind == GG_EV_STEP && event_depth(e) == AT_ROUND) r->round = e->after;
+    r->hear(sink, b, s, e);
+}
 
 /* true: as far as it was to go, and all was right. */
 static bool go(telling *r, uint64_t to)
 {
-    gg_replayed what = gg_replay_begin(&r->replay, r->record, r->x->b, r->replay.state, &r->story.sink, &r->fault)
+    gg_sink *sink = r->entries ? &r->story.sink : &r->cards.sink;
+    gg_replayed what = gg_replay_begin(&r->replay, r->record, r->x->b, r->replay.state, sink, &r->fault)
                            ? GG_REPLAY_ANSWER
                            : GG_REPLAY_STUCK;
+    r->round = round_of(r);
     while (what != GG_REPLAY_STUCK && what != GG_REPLAY_DONE && (uint64_t)r->replay.answers < to) {
         gg_ask ask = gg_pending(r->x->b, r->replay.state);
-        what = gg_replay_step(&r->replay, &r->story.sink, &r->fault);
-        story_pause(&r->story, r->x->b);
+        what = gg_replay_step(&r->replay, sink, &r->fault);
+        if (r->entries) story_pause(&r->story, r->x->b);
         if (what == GG_REPLAY_ANSWER && r->entries) add_entry(r, ask);
     }
+    if (!r->entries) cards_pause(&r->cards, r->x->b);
     return what != GG_REPLAY_STUCK;
 }
 
@@ -125,20 +166,27 @@ static int run(const options *o)
 {
     battle x;
     gg_record record = {0};
-    uint64_t to;
+    uint64_t to, turn;
     if (!option_number(o, "--to", 0, INT32_MAX, UINT64_MAX, &to)) return CLI_BAD_INPUT;
+    if (!option_number(o, "--turn", 1, 999, 0, &turn)) return CLI_BAD_INPUT;
     int status = battle_of_record(o, o->word[0], &x, &record);
     if (status < 0) {
-        telling r = {.x = &x, .record = &record, .t = term_on(stdout)};
-        bool told = !option_has(o, "--verify") && !option_has(o, "--json");
+        telling r = {.x = &x, .record = &record, .t = term_on(stdout), .turn = (int)turn};
+        bool aloud = !option_has(o, "--verify") && !option_has(o, "--json");
         if (option_has(o, "--json")) r.entries = json_array();
         r.replay.state = state_new(x.b);
-        if (told) printf("%s%s%s\n", term_ink(&r.t, INK_BOLD), gg_battle_title(x.b), term_ink(&r.t, INK_PLAIN));
-        story_begin(&r.story, told ? &r.t : NULL, 3);
+        if (aloud) printf("%s%s%s\n", term_ink(&r.t, INK_BOLD), gg_battle_title(x.b), term_ink(&r.t, INK_PLAIN));
+        r.full = option_has(o, "--full");
+        if (!aloud) r.turn = -1; /* nothing is said */
+        story_begin(&r.story, NULL, 3);
+        cards_begin(&r.cards, 3, say, &r);
+        r.hear = r.cards.sink.event;
+        r.cards.sink.event = hear;
         gg_state *state = r.replay.state;
         bool good = go(&r, to);
         status = finish(o, &r, good);
         story_end(&r.story);
+        cards_end(&r.cards);
         free(state);
     }
     battle_close(&x);
@@ -147,18 +195,21 @@ static int run(const options *o)
 
 static const option replay_options[] = {
     {"--to", 0, "N", "stop after so many answers and show the field"},
+    {"--full", 0, NULL, "every line, not the headlines alone"},
+    {"--turn", 0, "N", "only this turn or round"},
     {"--verify", 0, NULL, "tell nothing: check every answer and hash; exit status 1 if one is wrong"},
     OPTION_JSON,
 };
 const command command_replay = {
     .name = "replay",
-    .usage = "FILE [--to N] [--verify] [--json]",
+    .usage = "FILE [--full] [--turn N] [--to N] [--verify] [--json]",
     .summary = "a recorded battle told again, or verified",
-    .words = "Plays a record (.grog) again and tells the battle as a story, with the field at the end. --to stops "
-             "after that many answers; "
+    .words = "Plays a record (.grog) again and tells the battle by its headlines, with the field at the end; --full "
+             "tells every test and what came of it, --turn only that turn. --to stops after that many answers; "
              "`grognard play FILE` goes on from its end. --verify checks that every answer is legal and that all "
              "hashes and the result are right.",
     .examples = "  grognard replay tonight.grog\n"
+                "  grognard replay tonight.grog --turn 3 --full\n"
                 "  grognard replay tonight.grog --to 40\n"
                 "  grognard replay tonight.grog --verify\n",
     .option = replay_options,

@@ -1,6 +1,9 @@
 /* The battle told as sentences. */
 #include "story.h"
 
+#include "engine/system.h"
+#include "tell/cards.h"
+
 #include <string.h>
 
 static void print_line(const term *t, const char *line, int len)
@@ -31,12 +34,21 @@ static void tell_tally(story *s, const gg_battle *b)
     s->tally = (tally){0};
 }
 
+/* Where a system says what its rolls are for, dice and modifiers are told with the result. */
+static bool told_with_result(const gg_battle *b, const gg_event *e)
+{
+    return b->system->test && (e->kind == GG_EV_DICE || e->kind == GG_EV_TALLY);
+}
+
 static void hear(gg_sink *sink, const gg_battle *b, const gg_state *state, const gg_event *e)
 {
-    (void)state;
     story *s = (story *)sink;
-    char text[GG_SENTENCE];
-    if (!(e->seen_by & s->eyes) || e->kind == GG_EV_USE) return;
+    char text[1024];
+    if (!(e->seen_by & s->eyes) || e->kind == GG_EV_USE || told_with_result(b, e)) return;
+    if (e->kind == GG_EV_RESULT) {
+        if (told_result(b, state, e, text, sizeof text) > 0) add_line(s, AT_DETAIL, text);
+        return;
+    }
     if (tally_takes(&s->tally, e)) return;
     tell_tally(s, b);
     if (tally_takes(&s->tally, e)) return;

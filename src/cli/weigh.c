@@ -5,7 +5,10 @@
 
 enum { ROOM = 256 << 20 }; /* address space; only what is used is ever touched */
 
-weigh_limits weigh_within(int budget) { return (weigh_limits){.budget = budget, .room = ROOM, .clock = seconds_now}; }
+weigh_limits weigh_within(int budget)
+{
+    return (weigh_limits){.budget = budget, .room = ROOM, .clock = seconds_now, .again = WEIGH_AGAIN};
+}
 
 /* ---- for people ---- */
 
@@ -19,7 +22,7 @@ static void print_bar(const term *t, double share)
 static void print_chance(const term *t, const char *words, gg_fraction f, double error)
 {
     char text[96];
-    fprintf(t->out, "  %-28s %6.2f %% ", words, 100 * f.value);
+    fprintf(t->out, "  %-40s %6.2f %% ", words, 100 * f.value);
     print_bar(t, f.value);
     if (error > 0)
         fprintf(t->out, "  within %.2f %%\n", 100 * error);
@@ -30,32 +33,83 @@ static void print_chance(const term *t, const char *words, gg_fraction f, double
         fprintf(t->out, "  %.9f\n", f.value);
 }
 
+static const char *how_far(int until)
+{
+    static const char *const words[GG_UNTILS] = {"at once",
+                                                 "this roll alone",
+                                                 "to the next choice",
+                                                 "to the end of the exchange",
+                                                 "to the end of the fight",
+                                                 "to the end of the phase",
+                                                 "to the end of the turn",
+                                                 "to the end of the round"};
+    return words[until];
+}
+
 static void print_head(const term *t, const weighing *w)
 {
-    fprintf(t->out, "%s%s%s: ", term_ink(t, INK_BOLD), w->title, term_ink(t, INK_PLAIN));
-    if (w->guesses)
-        fprintf(t->out, "an estimate, the mean of %d guesses at what the other side hides, ", w->guesses);
-    else if (w->odds.sampled)
-        fprintf(t->out, "an estimate from %d samples (the exact odds are over the budget), ", w->odds.samples);
-    else
-        fprintf(t->out, "%s, ", w->odds.exact ? "exact" : "exact up to rounding (the fractions outgrew 128 bits)");
-    fprintf(t->out, "%d result%s, %.3f ms\n", w->results, term_plural((uint64_t)w->results), 1000 * w->seconds);
+    char how[GG_SENTENCE * 4];
+    gg_text text = gg_text_on(how, sizeof how);
+    gg_text_add(&text, "%s%s%s: ", term_ink(t, INK_BOLD), w->title, term_ink(t, INK_PLAIN));
+    weigh_how(w, &text);
+    if (w->chances.lines && w->chances.dice) gg_text_add(&text, " (%s)", how_far(w->chances.until));
+    term_wrap(t, how, 0, 2);
+    int useless = weigh_useless(w);
+    if (useless < 0) return;
+    char move[GG_MOVE_TEXT];
+    gg_move_print(w->b, w->now, w->ask.assume[useless], move, sizeof move);
+    fprintf(t->out, "  nobody is asked for '%s' on the way: that assumption changes nothing\n", move);
+}
+
+/* "within 2 %" of an estimate, else the fraction, if it can be read. */
+static void add_proof(gg_text *t, const weighing *w, const gg_headline_line *l)
+{
+    enum { READABLE = 24 };
+    char fraction[96];
+    double error = weigh_error(w, l->chance);
+    gg_fraction_print(l->chance, fraction, sizeof fraction);
+    if (error >= 0.005)
+        gg_text_add(t, " (within %.0f %%)", 100 * error);
+    else if (l->chance.den > 1 && strlen(fraction) < READABLE && l->role != GG_ROLE_CERTAIN && strchr(fraction, '/'))
+        gg_text_add(t, " (%s)", fraction);
+}
+
+void weigh_print_headline(const term *t, const weighing *w, int indent)
+{
+    for (int i = 0; i < w->headline.lines; i++) {
+        char text[GG_SENTENCE + 64];
+        const gg_headline_line *l = &w->headline.line[i];
+        gg_text out = gg_text_on(text, sizeof text);
+        gg_text_add(&out, "%s%s", l->role == GG_ROLE_THEN ? "then: " : "", l->text);
+        add_proof(&out, w, l);
+        term_wrap(t, text, indent, indent + 2);
+    }
+}
+
+static void print_tests(const term *t, const weighing *w)
+{
+    char text[GG_SENTENCE * 4];
+    bool tells = w->course.tests > 0;
+    if (tells || w->course.tallies) fprintf(t->out, "  tests on the way:\n");
+    for (int i = 0; i < w->course.tests; i++) {
+        gg_test_print(w->b, &w->course.on_way[i], text, sizeof text);
+        term_wrap(t, text, 4, 6);
+    }
+    for (int i = 0; i < w->course.tallies && !tells; i++) term_wrap(t, w->course.tally[i], 4, 6);
 }
 
 static void print_course(const term *t, const weighing *w)
 {
-    for (int i = 0; i < w->course.tallies; i++) {
-        if (i == 0) fprintf(t->out, "  tests on the way:\n");
-        term_wrap(t, w->course.tally[i], 4, 4);
+    print_tests(t, w);
+    fprintf(t->out, "  decisions on the way:");
+    if (w->takens == 0) fprintf(t->out, " none");
+    fputc('\n', t->out);
+    for (int i = 0; i < w->takens; i++) {
+        char text[GG_SENTENCE];
+        snprintf(text, sizeof text, "%s%s%s", w->taken[i].words, w->taken[i].assumed ? " (as you said)" : "",
+                 w->matters[i] ? "" : " (makes no difference)");
+        term_wrap(t, text, 4, 6);
     }
-    fprintf(t->out, "  decisions on the way: ");
-    if (w->odds.asked == 0 && w->odds.assumed == 0) {
-        fprintf(t->out, "none\n");
-        return;
-    }
-    fprintf(t->out, "%d assumed, %d by habit%s\n", w->odds.assumed, w->odds.asked,
-            w->course.habits ? ", for example" : "");
-    for (int i = 0; i < w->course.habits; i++) fprintf(t->out, "    %s\n", w->course.habit[i]);
 }
 
 static void print_results(const term *t, const weighing *w, int most)
@@ -84,11 +138,8 @@ static bool worth_reading(const gg_line *l, bool all)
     return all || (l->kind != GG_LINE_FACING && !place);
 }
 
-void weigh_print(const term *t, const weighing *w, int results, bool all)
+static void print_report(const term *t, const weighing *w, bool all)
 {
-    print_head(t, w);
-    print_course(t, w);
-    fputc('\n', t->out);
     int piece = -1;
     for (int i = 0; i < w->report.lines; i++) {
         const gg_line *l = &w->report.line[i];
@@ -100,72 +151,56 @@ void weigh_print(const term *t, const weighing *w, int results, bool all)
         if (l->before) snprintf(words + strlen(words), sizeof words - strlen(words), " still");
         print_chance(t, words, l->chance, gg_line_error(&w->report, l));
     }
+}
+
+/* ---- each fact with its values ---- */
+
+static void print_value(const term *t, const weighing *w, const gg_fact_line *l, int32_t value, gg_fraction chance)
+{
+    char words[GG_SENTENCE], text[64];
+    gg_fact was = {l->row, l->subject, l->now}, is = {l->row, l->subject, value};
+    gg_fact_value(w->b, &is, text, sizeof text);
+    if (value == l->now || !gg_fact_change(w->b, &was, &is, words, sizeof words))
+        snprintf(words, sizeof words, "%s: %s%s", gg_system_fact(gg_battle_system(w->b), l->row)->id, text,
+                 value == l->now ? " still" : "");
+    print_chance(t, words, chance, weigh_error(w, chance));
+}
+
+static bool same_subject(const weighing *w, const gg_fact_line *a, const gg_fact_line *b)
+{
+    const gg_system *sys = gg_battle_system(w->b);
+    return a && a->subject == b->subject && gg_system_fact(sys, a->row)->of == gg_system_fact(sys, b->row)->of;
+}
+
+/* Of each fact that can change every value, that of now last; a blank line between two pieces. */
+static void print_facts(const term *t, const weighing *w)
+{
+    const gg_chances *c = &w->chances;
+    const gg_fact_line *last = NULL;
+    for (int i = 0; i < c->lines; i++) {
+        const gg_fact_line *l = &c->line[i];
+        int32_t value[WEIGH_VALUES];
+        gg_fraction chance[WEIGH_VALUES];
+        int n = l->changes ? weigh_values(w, l, value, chance) : 0;
+        if (n && last && !same_subject(w, last, l)) fputc('\n', t->out);
+        if (n) last = l;
+        for (int k = 0; k < n; k++) print_value(t, w, l, value[k], chance[k]);
+    }
+}
+
+void weigh_print(const term *t, const weighing *w, int results, bool all)
+{
+    print_head(t, w);
+    weigh_print_headline(t, w, 2);
+    if (!all && w->chances.lines) return;
+    print_course(t, w);
+    fputc('\n', t->out);
+    if (w->chances.lines)
+        print_facts(t, w);
+    else
+        print_report(t, w, all);
     fputc('\n', t->out);
     print_results(t, w, all ? w->results : results);
     if (w->has_gain) fprintf(t->out, "  expected gain, as the computer values positions: %+.2f\n", w->gain);
-}
-
-/* ---- for programs ---- */
-
-static json_t *line_value(const weighing *w, const gg_line *l)
-{
-    char place[32];
-    switch (l->kind) {
-    case GG_LINE_STRENGTH:
-    case GG_LINE_SCORE: return json_integer(l->value);
-    case GG_LINE_STATUS: return json_text(w->report.before->status_word[l->value]);
-    case GG_LINE_LEAVES:
-    case GG_LINE_PLACE: gg_place_name(w->b, l->pose, place, sizeof place); return json_text(place);
-    case GG_LINE_FACING: return json_integer(l->pose.facing);
-    default: return json_true();
-    }
-}
-
-static json_t *line_json(const weighing *w, const gg_line *l)
-{
-    char words[96];
-    json_t *o = json_object();
-    gg_line_print(w->b, &w->report, l, words, sizeof words);
-    if (l->piece != GG_NONE) json_set(o, "piece", json_text(gg_battle_label(w->b, l->piece)));
-    if (l->side < GG_SIDES) json_set(o, "side", json_text(gg_battle_side(w->b, l->side)));
-    json_set(o, "kind", json_text(weigh_kind(l->kind)));
-    json_set(o, "value", line_value(w, l));
-    json_set(o, "unchanged", json_boolean(l->before));
-    json_set(o, "text", json_text(words));
-    json_set(o, "chance", json_fraction(l->chance));
-    if (w->odds.sampled) json_set(o, "error_95", json_real(gg_line_error(&w->report, l)));
-    return o;
-}
-
-static json_t *texts_json(const char list[][COURSE_TEXT], int count)
-{
-    json_t *a = json_array();
-    for (int i = 0; i < count; i++) json_array_append_new(a, json_text(list[i]));
-    return a;
-}
-
-json_t *weigh_json(const weighing *w)
-{
-    json_t *o = json_object(), *results = json_array(), *marginals = json_array();
-    for (int i = 0; i < w->results; i++) {
-        json_t *r = json_object();
-        json_set(r, "chance", json_fraction(w->result[i].chance));
-        json_set(r, "text", json_text(w->result[i].words));
-        json_array_append_new(results, r);
-    }
-    for (int i = 0; i < w->report.lines; i++) json_array_append_new(marginals, line_json(w, &w->report.line[i]));
-    json_set(o, "move", json_text(w->title));
-    json_set(o, "exact", json_boolean(w->odds.exact && !w->odds.sampled));
-    json_set(o, "sampled", json_boolean(w->odds.sampled));
-    if (w->odds.sampled) json_set(o, "samples", json_integer(w->odds.samples));
-    if (w->guesses) json_set(o, "guesses", json_integer(w->guesses));
-    json_set(o, "us", json_real(1e6 * w->seconds));
-    json_set(o, "by_habit", json_integer(w->odds.asked));
-    json_set(o, "assumed", json_integer(w->odds.assumed));
-    if (w->has_gain) json_set(o, "gain", json_real(w->gain));
-    json_set(o, "habits", texts_json(w->course.habit, w->course.habits));
-    json_set(o, "tallies", texts_json(w->course.tally, w->course.tallies));
-    json_set(o, "outcomes", results);
-    json_set(o, "marginals", marginals);
-    return o;
+    fprintf(t->out, "  %.1f ms\n", 1000 * w->seconds);
 }

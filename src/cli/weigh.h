@@ -8,6 +8,8 @@
 
 weigh_limits weigh_within(int budget);
 void weigh_print(const term *, const weighing *, int results, bool all); /* that many of the results, or everything */
+void weigh_print_headline(const term *, const weighing *, int indent);
 json_t *weigh_json(const weighing *);
+json_t *weigh_headline_json(const weighing *);
 
 #endif

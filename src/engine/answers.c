@@ -1,9 +1,11 @@
-/* Answers as text: moves in the system's notation, dice as `roll 5 3 1`, draws as `draw french`. */
+/* Answers as text: moves in the system's notation, dice as `roll 5 3 1`, draws as `draw french`, amendments. */
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "amend.h"
 #include "system.h"
-#include "text.h"
+#include "text/text.h"
 
 /* ---- printing ---- */
 
@@ -18,6 +20,7 @@ static void print_draw(const gg_die *die, int face, gg_text *t)
 int gg_answer_print(const gg_battle *b, const gg_state *s, const gg_answer *a, char *out, size_t cap)
 {
     if (a->kind == GG_CHOOSE) return gg_move_print(b, s, a->move, out, cap);
+    if (a->kind == GG_AMEND) return gg_amend_print(b, a, out, cap);
     gg_text t = gg_text_on(out, cap);
     const gg_die *die = gg_pending_die(b, s);
     if (die && die->faces == 0) {
@@ -61,34 +64,68 @@ static bool word_like(gg_word w, const char *text) /* whatever the case */
     return i == w.len && text[i] == 0;
 }
 
+/* The name, or the one of which the word is the beginning; of equal names the first. 0: none, or several. */
 static int named(gg_word w, const char *const *names, int count)
 {
+    int found = 0;
     for (int i = 0; names && i < count; i++)
         if (word_like(w, names[i])) return i + 1;
-    return 0;
+    for (int i = 0; names && i < count; i++) {
+        size_t k = 0;
+        while (k < w.len && names[i][k] && lower(w.at[k]) == lower(names[i][k])) k++;
+        if (k < w.len || (found && strcmp(names[found - 1], names[i]) == 0)) continue;
+        if (found) return 0;
+        found = i + 1;
+    }
+    return found;
 }
 
-static bool parse_face(reading *r, gg_word w, uint8_t *face)
+static int face_of(const gg_die *die, gg_word w)
 {
     long number = 0;
-    if (!gg_word_number(w, &number)) number = named(w, r->die->face_names, r->die->faces);
-    if (number < 1 || number > r->die->faces)
-        return fails(r, w.column, "\"%.*s\" is no face of a %s: expected 1 to %d%s", (int)(w.len < 40 ? w.len : 40),
-                     w.at, r->die->name, r->die->faces, r->die->face_names ? " or a face's name" : "");
-    *face = (uint8_t)number;
-    return true;
+    if (!gg_word_number(w, &number)) number = named(w, die->face_names, die->faces);
+    return number >= 1 && number <= die->faces ? (int)number : 0;
+}
+
+/* One face, or several run together, a digit or a first letter each: `53`, `icsf`. How many; 0: it is none. */
+static int faces_of(const gg_die *die, gg_word w, uint8_t faces[GG_DICE_MAX])
+{
+    int one = face_of(die, w), n = 0;
+    if (one) {
+        faces[0] = (uint8_t)one;
+        return 1;
+    }
+    for (size_t i = 0; i < w.len; i++) {
+        int face = face_of(die, (gg_word){.at = w.at + i, .len = 1});
+        if (!face || n == GG_DICE_MAX) return 0;
+        faces[n++] = (uint8_t)face;
+    }
+    return n;
+}
+
+static bool no_face(reading *r, gg_word w)
+{
+    return fails(r, w.column, "\"%.*s\" is no face of a %s: expected 1 to %d%s", (int)(w.len < 40 ? w.len : 40), w.at,
+                 r->die->name, r->die->faces, r->die->face_names ? ", a face's name or its first letter" : "");
 }
 
 static bool parse_roll(reading *r, gg_answer *a)
 {
     gg_word w;
     int n = 0, wanted = r->s->ask.dice;
-    for (; next_word(r, &w); n++) {
-        if (n == wanted)
-            return fails(r, w.column, "too many dice: %d %s asked for", wanted, wanted == 1 ? "is" : "are");
-        if (!parse_face(r, w, &a->faces[n])) return false;
+    while (next_word(r, &w)) {
+        uint8_t faces[GG_DICE_MAX];
+        int more = faces_of(r->die, w, faces);
+        if (!more) return no_face(r, w);
+        if (n + more > wanted)
+            return fails(r, w.column, "too many dice: %d %s asked for (`force` if the table threw others)", wanted,
+                         wanted == 1 ? "is" : "are");
+        memcpy(a->faces + n, faces, (size_t)more);
+        n += more;
     }
-    if (n < wanted) return fails(r, (int)(r->end - r->text) + 1, "too few dice: %d of %d are given", n, wanted);
+    if (n < wanted)
+        return fails(r, (int)(r->end - r->text) + 1, "too few dice: %d of %d are given (`force` if the table threw %d)",
+                     n, wanted, n);
     a->dice = (uint8_t)n;
     return true;
 }
@@ -114,8 +151,9 @@ static bool parse_draw(reading *r, gg_answer *a)
 
 static bool names_outcome(const reading *r, gg_word w)
 {
+    uint8_t faces[GG_DICE_MAX];
     long number;
-    return gg_word_number(w, &number) || named(w, r->die->face_names, r->die->faces) ||
+    return gg_word_number(w, &number) || (r->die->faces && faces_of(r->die, w, faces)) ||
            named(w, r->die->class_names, r->die->faces ? 0 : r->die->classes);
 }
 
@@ -149,6 +187,7 @@ bool gg_answer_parse(const gg_battle *b, const gg_state *s, const char *text, si
     reading r = {
         .b = b, .s = s, .die = gg_pending_die(b, s), .text = text, .at = text, .end = text + len, .fault = fault};
     *out = (gg_answer){0};
+    if (s->ask.kind != GG_OVER && gg_amend_is(b, s, text, len)) return gg_amend_parse(b, s, text, len, out, fault);
     if (s->ask.kind == GG_ROLL) return parse_dice(&r, out);
     if (s->ask.kind == GG_CHOOSE) return parse_choice(&r, out);
     return fails(&r, 1, "the battle is over: nothing is asked");
@@ -157,5 +196,6 @@ bool gg_answer_parse(const gg_battle *b, const gg_state *s, const char *text, si
 gg_status gg_answer_give(const gg_battle *b, gg_state *s, const gg_answer *a, gg_sink *sink)
 {
     if (a->kind == GG_CHOOSE) return gg_choose(b, s, a->move, sink);
+    if (a->kind == GG_AMEND) return gg_amend_give(b, s, a, sink);
     return gg_roll(b, s, a->faces, a->dice, sink);
 }

@@ -2,6 +2,8 @@
 #ifndef GG_ENGINE_ARENA_H
 #define GG_ENGINE_ARENA_H
 
+#include <string.h>
+
 #include "grognard.h"
 
 /* Aligned to 16 bytes, whatever was in it; NULL: the arena is full. */
@@ -11,6 +13,13 @@ static inline void *gg_arena_some(gg_arena *arena, size_t bytes)
     if (arena->size - arena->used < skip || arena->size - arena->used - skip < bytes) return NULL;
     arena->used += skip + bytes;
     return arena->base + arena->used - bytes;
+}
+
+/* The same, zeroed. */
+static inline void *gg_arena_take(gg_arena *arena, size_t bytes)
+{
+    void *some = gg_arena_some(arena, bytes);
+    return some ? memset(some, 0, bytes) : NULL;
 }
 
 #endif

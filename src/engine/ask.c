@@ -1,6 +1,10 @@
 /* The contract: what a state asks, and how it is answered. */
 #include "concede.h"
 #include "event.h"
+#include "notation.h"
+#include "question.h"
+#include "telling.h"
+#include "text/lines.h"
 
 #include <stdio.h>
 
@@ -72,17 +76,11 @@ bool gg_same(const gg_battle *b, const gg_state *one, const gg_state *two)
     return one->depth == two->depth && memcmp(one, two, gg_state_live(b, one)) == 0;
 }
 
-static void run(gg_run *x)
-{
-    memset(&x->s->ask, 0, sizeof x->s->ask);
-    gg_run_on(x);
-}
-
 void gg_start(const gg_battle *b, gg_state *s, gg_sink *sink)
 {
     memset(s, 0, b->system->state_bytes);
     b->system->start(b, s);
-    run(&(gg_run){.b = b, .s = s, .sink = sink});
+    gg_run_answer(&(gg_run){.b = b, .s = s, .sink = sink});
     for (int i = 0; i < b->answers; i++) {
         gg_status given = gg_answer_give(b, s, &b->answer[i], sink);
         assert(given == GG_DONE); /* the parser gave them before */
@@ -98,7 +96,7 @@ gg_ask gg_pending(const gg_battle *b, const gg_state *s)
 
 const gg_die *gg_pending_die(const gg_battle *b, const gg_state *s)
 {
-    return s->ask.kind == GG_ROLL ? &b->system->die[s->ask.question] : NULL;
+    return s->ask.kind == GG_ROLL ? &b->system->die[s->ask.die] : NULL;
 }
 
 int gg_weights(const gg_battle *b, const gg_state *s, uint32_t weight[GG_CLASSES])
@@ -127,14 +125,18 @@ void gg_offers_open(const gg_battle *b, const gg_state *s, gg_offers *o)
     if (s->ask.kind == GG_CHOOSE) b->system->offers(b, s, o);
 }
 
-gg_move gg_offers_at(const gg_battle *b, const gg_state *s, const gg_offers *o, int slot)
+gg_move gg_offers_at(const gg_battle *b, const gg_state *s, gg_offers *o, int slot)
 {
     return b->system->offer(b, s, o, slot);
 }
 
-gg_rule gg_offers_judge(const gg_battle *b, const gg_state *s, const gg_offers *o, gg_move m)
+gg_rule gg_offers_judge(const gg_battle *b, const gg_state *s, gg_offers *o, gg_move m)
 {
-    return m == GG_CONCEDE ? gg_concede_judge(b, s) : b->system->judge(b, s, o, m);
+    if (m == GG_CONCEDE) return GG_OK;
+    if (!gg_question_takes(b, s, gg_move_verb(m)))
+        return b->system->out_of_turn ? b->system->out_of_turn(b, s, m) : s->ask.rule;
+    if (!gg_move_plain(b, m)) return s->ask.rule;
+    return b->system->judge(b, s, o, m);
 }
 
 int gg_moves(const gg_battle *b, const gg_state *s, gg_move *out, int cap)
@@ -160,7 +162,7 @@ gg_rule gg_verdict(const gg_battle *b, const gg_state *s, gg_move m)
 {
     gg_offers o;
     assert(s->ask.kind == GG_CHOOSE);
-    if (m == GG_CONCEDE) return gg_concede_judge(b, s);
+    if (m == GG_CONCEDE) return GG_OK;
     gg_offers_open(b, s, &o);
     return gg_offers_judge(b, s, &o, m);
 }
@@ -168,8 +170,8 @@ gg_rule gg_verdict(const gg_battle *b, const gg_state *s, gg_move m)
 int gg_verdict_hint(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
 {
     if (cap) out[0] = 0;
-    if (m == GG_CONCEDE) return gg_concede_hint(b, s, out, cap);
-    return b->system->hint && s->ask.kind == GG_CHOOSE ? b->system->hint(b, s, m, out, cap) : 0;
+    bool judged = s->ask.kind == GG_CHOOSE && m != GG_CONCEDE;
+    return judged && b->system->hint ? b->system->hint(b, s, m, out, cap) : 0;
 }
 
 /* ---- answers ---- */
@@ -181,32 +183,32 @@ static uint8_t shown_to(const gg_battle *b, const gg_state *s)
     return (uint8_t)(secret ? 1 << s->ask.side : 3);
 }
 
+void gg_apply_run(gg_run *x, gg_move m)
+{
+    const gg_ask *ask = &x->s->ask;
+    x->move = m;
+    TELL(x, GG_EV_CHOICE, ask->rule, .side = ask->side, .piece = ask->piece, .other = ask->other, .move = m,
+         .seen_by = shown_to(x->b, x->s));
+    if (m == GG_CONCEDE)
+        gg_concede_do(x);
+    else
+        gg_run_answer(x);
+}
+
+void gg_counts_run(gg_run *x, const uint8_t *counts)
+{
+    memcpy(x->counts, counts, x->b->system->die[x->s->ask.die].classes);
+    gg_run_answer(x);
+}
+
 void gg_apply_to(const gg_battle *b, gg_state *s, gg_move m, gg_sink *sink, int floor)
 {
-    gg_run x = {.b = b, .s = s, .sink = sink, .move = m, .floor = floor};
-    TELL(&x, GG_EV_CHOICE, s->ask.rule, .side = s->ask.side, .piece = s->ask.piece, .other = s->ask.other, .move = m,
-         .seen_by = shown_to(b, s));
-    if (m == GG_CONCEDE)
-        gg_concede_do(&x);
-    else
-        run(&x);
+    gg_apply_run(&(gg_run){.b = b, .s = s, .sink = sink, .floor = floor}, m);
 }
 
 void gg_counts_to(const gg_battle *b, gg_state *s, const uint8_t *counts, gg_sink *sink, int floor)
 {
-    gg_run x = {.b = b, .s = s, .sink = sink, .floor = floor};
-    memcpy(x.counts, counts, b->system->die[s->ask.question].classes);
-    run(&x);
-}
-
-int gg_exchange_floor(const gg_battle *b, const gg_state *s)
-{
-    const gg_system *sys = b->system;
-    for (int d = s->depth - 1; d >= 0; d--) {
-        const unsigned char *frame = (const unsigned char *)s + sys->frames_at + (size_t)d * sys->frame_bytes;
-        if (sys->exchange[frame[2]]) return d; /* the head's third byte is its procedure */
-    }
-    return -1;
+    gg_counts_run(&(gg_run){.b = b, .s = s, .sink = sink, .floor = floor}, counts);
 }
 
 void gg_apply(const gg_battle *b, gg_state *s, gg_move m, gg_sink *sink) { gg_apply_to(b, s, m, sink, 0); }
@@ -247,11 +249,13 @@ gg_status gg_roll(const gg_battle *b, gg_state *s, const uint8_t *faces, int n, 
                       .side = s->ask.side,
                       .piece = s->ask.piece,
                       .other = s->ask.other,
-                      .die = s->ask.question,
+                      .die = s->ask.die,
                       .dice = (uint8_t)n,
                       .seen_by = die->faces ? 3 : shown_to(b, s)};
         memcpy(e.faces, faces, (size_t)n);
-        gg_tell_(&(gg_run){.b = b, .s = s, .sink = sink}, &e);
+        gg_run x = {.b = b, .s = s, .sink = sink};
+        gg_tell_(&x, &e);
+        if (sink->event) gg_tell_result(&x, counts, faces);
     }
     gg_roll_counts(b, s, counts, sink);
     return GG_DONE;
@@ -278,31 +282,26 @@ bool gg_quiet(const gg_battle *b, const gg_state *s) { return b->system->quiet(b
 
 int gg_position_print(const gg_battle *b, const gg_state *s, char *out, size_t cap)
 {
-    return gg_quiet(b, s) ? b->system->position(b, s, out, cap) : -1;
+    return gg_quiet(b, s) ? gg_lines_print(b->system->lines, b, s, out, cap) : -1;
 }
 
 int gg_move_print(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
 {
     if (m == GG_CONCEDE) return snprintf(out, cap, "%s", gg_concede_word);
-    return b->system->print(b, s, m, out, cap);
+    return gg_notation_print(b->system->notation, b, s, m, out, cap);
 }
 
 gg_move gg_move_parse(const gg_battle *b, const gg_state *s, const char *text, size_t len, gg_fault *fault)
 {
     gg_move conceded;
     if (gg_concede_parse(text, len, &conceded, fault)) return conceded;
-    return b->system->parse(b, s, text, len, fault);
+    return gg_notation_parse(b->system->notation, b, s, text, len, fault);
 }
 
 int gg_move_words(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
 {
     if (m == GG_CONCEDE) return gg_concede_words(b, s, out, cap);
-    return b->system->words(b, s, m, out, cap);
-}
-
-int gg_prompt(const gg_battle *b, const gg_state *s, char *out, size_t cap)
-{
-    return b->system->prompt(b, s, out, cap);
+    return gg_notation_words(b->system->notation, b, s, m, out, cap);
 }
 
 void gg_move_touch(const gg_battle *b, const gg_state *s, gg_move m, gg_touch *out)
@@ -329,6 +328,23 @@ int gg_piece_card(const gg_battle *b, const gg_state *s, int piece, char *out, s
 
 int gg_place_name(const gg_battle *b, gg_pose p, char *out, size_t cap) { return b->system->place(b, p, out, cap); }
 
+/* Not by gg_text: a view has some hundred names, and the odds look at some thousand views. */
+static void copy_name(char *out, size_t cap, const char *name)
+{
+    size_t len = strlen(name);
+    memcpy(out, name, len < cap ? len + 1 : cap);
+    out[cap - 1] = 0;
+}
+
+static void name_pieces(const gg_battle *b, gg_view *v)
+{
+    for (int i = 0; i < v->pieces; i++) {
+        gg_piece *p = &v->piece[i];
+        copy_name(p->label, sizeof p->label, gg_piece_label(b, p->id));
+        copy_name(p->name, sizeof p->name, gg_piece_name(b, p->id));
+    }
+}
+
 /* A side sees what it may know: what is secret is taken out before anything is drawn or said. */
 void gg_view_pieces(const gg_battle *b, const gg_state *s, int side, gg_view *out)
 {
@@ -339,7 +355,12 @@ void gg_view_pieces(const gg_battle *b, const gg_state *s, int side, gg_view *ou
     }
     out->pieces = 0;
     out->strength_word = b->system->strength_words;
+    for (int i = 0; i < b->system->statuses; i++) {
+        out->status_word[i] = b->system->status_word[i];
+        out->status_mark[i] = b->system->status_mark[i];
+    }
     b->system->view(b, s, side, out);
+    name_pieces(b, out);
 }
 
 void gg_view_make(const gg_battle *b, const gg_state *s, int side, gg_view *out)
@@ -356,6 +377,21 @@ void gg_view_make(const gg_battle *b, const gg_state *s, int side, gg_view *out)
     gg_prompt(b, s, out->prompt, sizeof out->prompt);
 }
 
-gg_move gg_habit(const gg_battle *b, const gg_state *s) { return b->system->habit(b, s); }
+/* Where a system has no habit of its own it takes what has most merit, of equals the first. */
+gg_move gg_habit(const gg_battle *b, const gg_state *s)
+{
+    gg_offers o;
+    gg_move best = 0;
+    int32_t most = 0;
+    if (b->system->habit) best = b->system->habit(b, s);
+    if (best) return best;
+    gg_offers_open(b, s, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_move m = gg_offers_at(b, s, &o, i);
+        int32_t merit = m ? b->system->merit(b, s, &o, m) : 0;
+        if (m && (!best || merit > most)) best = m, most = merit;
+    }
+    return best;
+}
 
 int32_t gg_worth(const gg_battle *b, const gg_state *s, int side) { return b->system->worth(b, s, side); }

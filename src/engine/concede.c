@@ -4,24 +4,15 @@
 #include <stdio.h>
 
 #include "event.h"
-#include "text.h"
+#include "text/text.h"
 
 const char gg_concede_word[] = "concede";
-
-static bool may_concede(const gg_system *sys, const gg_ask *ask) { return sys->concede_at >> ask->question & 1; }
-
-/* The rule that lets a side concede is also the one that says when it may not. */
-gg_rule gg_concede_judge(const gg_battle *b, const gg_state *s)
-{
-    if (may_concede(b->system, &s->ask)) return GG_OK;
-    return b->system->concede ? b->system->concede : s->ask.rule;
-}
 
 void gg_concede_do(gg_run *x)
 {
     unsigned winner = !x->s->ask.side;
     gg_rule why = x->b->system->concede;
-    assert(may_concede(x->b->system, &x->s->ask));
+    assert(why && x->s->ask.kind == GG_CHOOSE);
     gg_end(x, winner, why);
     x->s->depth = 0; /* as at any other end: nothing is left to do */
     TELL(x, GG_EV_OVER, why, .side = (uint8_t)winner, .move = GG_CONCEDE);
@@ -53,15 +44,5 @@ int gg_concede_words(const gg_battle *b, const gg_state *s, char *out, size_t ca
     const char *victor = gg_battle_side(b, !s->ask.side);
     bool small = victor[0] >= 'a' && victor[0] <= 'z';
     gg_text_add(&t, "give the battle up to the %c%s", small ? victor[0] - 'a' + 'A' : victor[0], victor + 1);
-    return gg_text_len(&t);
-}
-
-int gg_concede_hint(const gg_battle *b, const gg_state *s, char *out, size_t cap)
-{
-    gg_text t = gg_text_on(out, cap);
-    if (gg_concede_judge(b, s) == GG_OK) return 0;
-    gg_text_add(&t, "%s",
-                b->system->concede_at ? "a side may concede at another of its decisions"
-                                      : "these rules know no conceding");
     return gg_text_len(&t);
 }

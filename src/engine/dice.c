@@ -105,7 +105,7 @@ int gg_dice_throw(gg_dice *d, const gg_battle *b, const gg_state *s, uint8_t fac
 
 static void count(const gg_battle *b, const gg_state *s, const uint8_t *faces, int n, uint8_t counts[GG_CLASSES])
 {
-    const gg_die *die = &b->system->die[s->ask.question];
+    const gg_die *die = &b->system->die[s->ask.die];
     memset(counts, 0, GG_CLASSES);
     for (int i = 0; i < n; i++) counts[die->faces ? die->class_of[faces[i] - 1] : faces[i] - 1]++;
 }

@@ -1,7 +1,9 @@
 /* Events, and the sentences that the rules' templates make of them. */
 #include "event.h"
 
-#include "text.h"
+#include "say.h"
+
+#include "text/text.h"
 
 void gg_tell_(gg_run *x, const gg_event *e)
 {
@@ -83,7 +85,7 @@ static void add_pool(gg_text *t, const gg_die *die, int n)
 
 void gg_add_roll(gg_text *t, const gg_battle *b, const gg_ask *ask)
 {
-    const gg_die *die = &b->system->die[ask->question];
+    const gg_die *die = &b->system->die[ask->die];
     if (ask->side < GG_SIDES) {
         gg_add_side(t, b, ask->side);
         gg_text_add(t, ": ");
@@ -143,7 +145,7 @@ static void add_field(gg_text *t, const gg_battle *b, const gg_event *e, const c
 /* A rule may have several sentences, with bars between them; the system or the event says which one is meant. */
 static void fill_in(gg_text *t, const gg_battle *b, const gg_event *e, const char *sentence)
 {
-    int skip = b->system->sentence ? b->system->sentence(e) : e->variant;
+    int skip = gg_sentence_of(b, e);
     for (; skip && sentence; skip--) {
         const char *bar = strchr(sentence, '|');
         sentence = bar ? bar + 1 : NULL;
@@ -182,7 +184,11 @@ int gg_event_print(const gg_battle *b, const gg_event *e, char *out, size_t cap)
 {
     gg_text t = gg_text_on(out, cap);
     const gg_rule_entry *rule = gg_system_rule(b->system, e->rule);
-    if (e->kind == GG_EV_DICE)
+    if (e->kind == GG_EV_RESULT || e->kind == GG_EV_AMEND)
+        gg_text_add(&t, "%s", e->text ? e->text : "");
+    else if (e->kind == GG_EV_OPEN || e->kind == GG_EV_CLOSE || e->kind == GG_EV_DEED)
+        return 0;
+    else if (e->kind == GG_EV_DICE)
         add_dice(&t, b, e);
     else if (e->kind == GG_EV_TALLY)
         gg_text_add(&t, "%+d %s", e->after, rule->id + strlen(b->system->id) + 1);

@@ -4,7 +4,7 @@
 
 #include "flow.h"
 #include "tally.h"
-#include "text.h"
+#include "text/text.h"
 
 void gg_tell_(gg_run *, const gg_event *);
 void gg_use_(gg_run *, gg_rule);

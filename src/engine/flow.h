@@ -28,6 +28,8 @@ typedef struct gg_run { /* the context of one answer */
     int floor; /* stop when no more than this many frames are left */
     bool asked;
     uint8_t counts[GG_CLASSES];
+    gg_deeds *deeds;      /* odds: results that leave no trace */
+    struct gg_stop *stop; /* odds: where they end */
 } gg_run;
 
 /* Head of every frame; procs.def adds the procedure's own fields behind it. */
@@ -36,21 +38,37 @@ typedef struct gg_run { /* the context of one answer */
     uint8_t proc;     \
     uint8_t entry;
 
+void gg_set_up(const gg_battle *, gg_state *,
+               const void *image); /* as in the image; the first frame is yet to be filled */
 void *gg_push(gg_run *);
 void gg_pop(gg_run *);
-void gg_run_on(gg_run *); /* to the next ask, the end, or the floor */
+void gg_run_on(gg_run *);     /* to the next ask, the end, or the floor */
+void gg_run_answer(gg_run *); /* the pending ask is answered: forgets it and runs on */
 void gg_ask_choice(gg_run *, unsigned side, unsigned question, unsigned piece, unsigned other, gg_rule);
 void gg_ask_roll(gg_run *, unsigned side, unsigned die, unsigned dice, unsigned piece, gg_rule);
 bool gg_forced(gg_run *); /* the pending choice has one answer: it is in x->move, and nobody is asked */
 void gg_end(gg_run *, unsigned winner, gg_rule why);
-void *gg_frame_at(const gg_battle *, gg_state *, int depth);
-const void *gg_frame_top(const gg_battle *, const gg_state *);
 
 /* The odds engine's doors: as gg_apply and gg_roll_counts, but the run stops, with ask.kind 0, as soon as no more than
- * `floor` frames are left. */
+ * `floor` frames are left. The same with a run of the caller's own, which afterwards holds what the procedure that was
+ * interrupted gave. */
 void gg_apply_to(const gg_battle *, gg_state *, gg_move, gg_sink *, int floor);
 void gg_counts_to(const gg_battle *, gg_state *, const uint8_t *counts, gg_sink *, int floor);
-int gg_exchange_floor(const gg_battle *, const gg_state *); /* under the innermost exchange; -1: none is going on */
+void gg_apply_run(gg_run *, gg_move);
+void gg_counts_run(gg_run *, const uint8_t *counts);
+int gg_exchange_floor(const gg_battle *, const gg_state *); /* under the innermost that programs weigh; or -1 */
+/* Under the innermost procedure of one of these levels; -1: none is going on. */
+int gg_level_floor(const gg_battle *, const gg_state *, unsigned level);
+const void *gg_frame_at(const gg_battle *, const gg_state *, int depth);
+unsigned gg_ended_level(const gg_run *); /* of the procedure that ended last, where a run stopped at its floor */
+
+/* A result that leaves no trace in the state, noted if somebody asks: DEED(x, FACT_ORDER, piece, ARRIVES). */
+void gg_deed_(gg_run *, unsigned row, unsigned subject, unsigned value);
+void gg_deeds_add(gg_deeds *, unsigned row, unsigned subject, unsigned value);
+#define DEED(x, row, subject, value)                                   \
+    do {                                                               \
+        if ((x)->deeds || (x)->sink) gg_deed_(x, row, subject, value); \
+    } while (0)
 
 static inline bool gg_over(const gg_run *x) { return x->s->ask.kind == GG_OVER; }
 

@@ -2,7 +2,7 @@
  * what overflows even so becomes a double, with the denominator 0. */
 #include "fraction.h"
 
-#include "text.h"
+#include "text/text.h"
 
 static gg_u128 gcd(gg_u128 a, gg_u128 b)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "system.h"
-#include "text.h"
+#include "text/text.h"
 
 static void add_tag(gg_text *t, const char *name, const char *value)
 {

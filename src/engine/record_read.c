@@ -7,7 +7,7 @@
 
 #include "arena.h"
 #include "record.h"
-#include "text.h"
+#include "text/text.h"
 
 typedef struct reader {
     const char *text, *end;

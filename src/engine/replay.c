@@ -6,7 +6,7 @@
 
 #include "record.h"
 #include "system.h"
-#include "text.h"
+#include "text/text.h"
 
 __attribute__((format(printf, 4, 5))) static gg_replayed stuck(gg_fault *f, int line, int column, const char *format,
                                                                ...)
@@ -67,6 +67,7 @@ static gg_replayed replay_answer(gg_replay *p, const gg_entry *e, gg_sink *sink,
                      given == GG_BAD_DICE ? "no such dice are asked for" : "this is not asked");
     p->chain = gg_chain(p->chain, text, strlen(text));
     p->answers++;
+    p->answer = a;
     return GG_REPLAY_ANSWER;
 }
 

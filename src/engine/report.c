@@ -7,7 +7,7 @@
 #include "event.h"
 #include "fraction.h"
 #include "system.h"
-#include "text.h"
+#include "text/text.h"
 
 enum { NO_LINE = -1, LINES_MAX = 2048, SUBJECTS = GG_PIECES + GG_SIDES + 1 };
 

@@ -4,8 +4,16 @@
 
 #include "grognard.h"
 
+struct gg_lines;
 struct gg_run;
 struct gg_scan;
+struct gg_text;
+struct gg_notation;  /* notation.h */
+struct gg_question;  /* question.h */
+struct gg_headlines; /* headline.h */
+struct gg_roster;    /* say.h */
+struct gg_telling;
+struct gg_card; /* telling.h */
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
@@ -34,6 +42,26 @@ struct gg_battle {
 
 typedef void gg_proc(struct gg_run *, void *frame);
 
+/* What the end of a procedure is the end of. */
+enum {
+    GG_EXCHANGE = 1, /* the smallest deed that a player thinks of as one: told as one card */
+    GG_FIGHT = 2,    /* odds until `fight` end here, or where `fought` says so */
+    GG_PHASE = 4,
+    GG_TURN = 8,
+    GG_ROUND = 16,
+    GG_WEIGHED = 32, /* programs weigh a move to the end of such a one */
+    GG_COUNTS = 64   /* its caller reads what it leaves in x->counts */
+};
+
+/* Where odds stop looking. */
+struct gg_stop {
+    uint8_t until;
+    uint8_t side;       /* the mover */
+    int floor;          /* when no more than so many frames are left; -1: not known yet */
+    gg_move move;       /* 0: the roll that was pending */
+    uint64_t pieces[3]; /* of the move and whom it is made against; the system adds others: `awake` */
+};
+
 /* A player that a rule system itself describes, such as the programmed enemy of a solo game: its choice at any ask of its
  * battles, and the reason in words if `cap` is not 0. */
 typedef struct gg_bot {
@@ -56,61 +84,113 @@ struct gg_system {
     size_t state_bytes, frames_at, frame_bytes;
     int frames;
     gg_proc *const *proc;
-    const bool *exchange;                         /* by procedure: odds run such a one to its end */
+    const uint8_t *level; /* by procedure: GG_EXCHANGE ... */
+    int procs;
     void (*start)(const gg_battle *, gg_state *); /* the set-up and the first frames, nothing run yet */
     int (*weights)(const gg_battle *, const gg_state *, uint32_t *weight); /* of the pending draw */
 
     /* moves */
     void (*offers)(const gg_battle *, const gg_state *, gg_offers *);
-    gg_move (*offer)(const gg_battle *, const gg_state *, const gg_offers *, int slot);
-    gg_rule (*judge)(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
+    gg_move (*offer)(const gg_battle *, const gg_state *, gg_offers *, int slot);
+    gg_rule (*judge)(const gg_battle *, const gg_state *, gg_offers *, gg_move);
     int (*candidates)(const gg_battle *, const gg_state *, gg_move *out, int cap);
+    /* Why a move is not legal whose verb does not fit the question; NULL: by the rule by which it is asked. */
+    gg_rule (*out_of_turn)(const gg_battle *, const gg_state *, gg_move);
     int (*hint)(const gg_battle *, const gg_state *, gg_move, char *out,
                 size_t cap); /* to an illegal move; NULL: never */
     uint64_t open; /* a bit for each question at which more is legal than is offered: any place on a free table */
     /* What is chosen or drawn now is shown to its side alone; NULL: never. */
     bool (*secret)(const gg_battle *, const gg_state *);
-    /* Conceding (concede.h). By this rule a side that concedes has lost; where it may not, this is the rule that says so:
-     * a system that knows no conceding names the one that says how its battles end. */
-    gg_rule concede;
-    uint64_t concede_at; /* a bit for each question at which a side may; 0: never */
-    int (*print)(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
-    gg_move (*parse)(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
-    int (*words)(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
+    gg_rule concede; /* by this rule a side that concedes, at any of its decisions, has lost: concede.h */
+    /* The decisions by number, and moves in text. */
+    const struct gg_question *question;
+    const struct gg_notation *notation;
     void (*touch)(const gg_battle *, const gg_state *, gg_move, gg_touch *);
     gg_move (*move_at)(const gg_battle *, gg_move like, gg_pose); /* 0: this one's place is not free; NULL: none is */
 
     /* what is seen */
     void (*ground)(const gg_battle *, const gg_state *, gg_view *);         /* its words, cells and features */
     void (*view)(const gg_battle *, const gg_state *, int side, gg_view *); /* pieces, sides, clock, status words */
-    int (*prompt)(const gg_battle *, const gg_state *, char *out, size_t cap);
+    void (*prompt_letter)(const gg_battle *, const gg_state *, char letter,
+                          struct gg_text *); /* NULL: {s} {p} {o} only */
+    bool (*prompt_roll)(const gg_battle *, const gg_state *,
+                        struct gg_text *); /* false, NULL: as all rolls are asked for */
     int (*card)(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);
     int (*place)(const gg_battle *, gg_pose, char *out, size_t cap);
-    int (*piece)(const gg_battle *, const char *label, size_t len);
-    const char *(*label)(const gg_battle *, int piece);
-    const char *(*piece_name)(const gg_battle *, int piece);
-    const char *const *status_word;    /* by number */
-    const char *strength_word;         /* "block": one step of strength */
-    const char *strength_words;        /* "blocks": any other number of them */
-    int (*sentence)(const gg_event *); /* which of its rule's sentences tells an event; NULL: the event says so */
+    const struct gg_roster *roster; /* the pieces, in the order of their numbers */
+    int rosters;
+    const char *const *status_word; /* by number */
+    const char *status_mark;        /* a character for each */
+    int statuses;
+    const char *strength_word;        /* "block": one step of strength */
+    const char *strength_words;       /* "blocks": any other number of them */
+    const struct gg_telling *telling; /* which of its rule's sentences tells an event */
+    int tellings;
     void (*redact)(const gg_battle *, gg_state *, int side); /* NULL: nothing is ever hidden */
     void (*fill)(const gg_battle *, gg_state *, uint64_t guess);
 
+    /* what it means: docs/telling.md. All of it may be missing. */
+    void (*say_name)(const gg_battle *, int piece,
+                     struct gg_text *); /* NULL: its name, and its label if two share it */
+    void (*say_kind)(const gg_battle *, int piece, struct gg_text *); /* "heavy cavalry" */
+    bool (*many)(const gg_battle *, int piece);                       /* takes the plural; NULL: units do */
+    void (*test)(const gg_battle *, const gg_state *, gg_test *);     /* the pending roll: telling.h */
+    /* What dice bring: the row, or -1: as the form says; a sentence, or none: as the form says it. */
+    int (*result)(const gg_battle *, const gg_state *, const gg_test *, const uint8_t *counts, struct gg_text *);
+    const gg_fact_row *fact;
+    int facts_rows;
+    void (*facts)(const gg_battle *, const gg_state *,
+                  gg_facts *); /* all but deeds, always the same in the same order */
+    int groups_most;
+    bool (*group)(const gg_battle *, const gg_state *, int group, gg_group *);
+    int (*group_card)(const gg_battle *, const gg_state *, int group, char *out, size_t cap);
+    void (*concerns)(const gg_battle *, const gg_state *, gg_asking *); /* pieces and groups beside those of the ask */
+    bool (*idle)(const gg_battle *, const gg_state *);                  /* the answer cannot matter */
+    bool (*why)(const gg_battle *, const gg_state *, struct gg_text *); /* false, NULL: as the question's row says */
+    bool (*label)(const gg_battle *, const gg_state *, gg_move,
+                  struct gg_text *); /* false, NULL: as the verb's row says */
+    void (*label_letter)(const gg_battle *, const gg_state *, gg_move, char letter,
+                         struct gg_text *);                                  /* numbers in labels */
+    const char *(*move_group)(const gg_battle *, const gg_state *, gg_move); /* NULL: as the verb's row says */
+    bool (*ends)(const gg_battle *, const gg_state *, gg_move);              /* NULL: as the verb's row says */
+    int (*until)(const gg_battle *, const gg_state *,
+                 gg_move); /* the usual horizon; -1, NULL: as the verb's row says */
+    /* The headline of an exchange that has ended; false, NULL: it has none of its own, what is inside it stands for itself. */
+    bool (*headline_card)(const gg_battle *, const struct gg_card *, struct gg_text *);
+    void (*exchange_of)(const gg_battle *, const gg_state *, const void *frame,
+                        gg_event *); /* piece, other, side, rule */
+    /* Odds: what is decided on the way otherwise than by habit (0); what a decision on the way is called (nothing: it is not
+     * worth naming; NULL: the side and the move in words); at the end of which procedure, of which the frame is still there,
+     * a fight is over that goes on in later ones; and who is in it beside the pieces of the move and of the ask, added at
+     * the start. */
+    gg_move (*expect)(const gg_battle *, const gg_state *, const struct gg_stop *);
+    void (*guess_words)(const gg_battle *, const gg_state *, gg_move, struct gg_text *);
+    bool (*fought)(const gg_battle *, const gg_state *, const void *frame, const struct gg_stop *);
+    const struct gg_headlines *headlines; /* what the lines of a move's headline are: headline.h */
+    void (*awake)(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
+    const char *const *overlay_word;
+    int overlays;
+    int (*overlay)(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *, int cap);
+    bool (*between)(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);
+    bool (*place_find)(const gg_battle *, const char *text, size_t len, gg_pose *);
+    void (*reasons)(const gg_battle *, const gg_state *, gg_move, gg_reasons *);
+    gg_move (*motion)(const gg_battle *, const gg_state *, const char *text, size_t len,
+                      gg_fault *); /* named motions */
+
     /* what players think with: none of these looks ahead */
-    gg_move (*habit)(const gg_battle *, const gg_state *);
+    gg_move (*habit)(const gg_battle *, const gg_state *); /* 0, NULL: what has most merit */
     /* static value of a move; one that leads all others by GG_CLEAR is taken without weighing odds */
-    int32_t (*merit)(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
+    int32_t (*merit)(const gg_battle *, const gg_state *, gg_offers *, gg_move);
     int32_t (*zeal)(const gg_battle *, const gg_state *, gg_move); /* how it seeks the enemy */
     gg_move (*keen)(const gg_battle *, const gg_state *,
-                    const gg_offers *); /* of many offers the one that seeks the enemy; 0, NULL: none */
+                    gg_offers *); /* of many offers the one that seeks the enemy; 0, NULL: none */
     int32_t (*worth)(const gg_battle *, const gg_state *, int side);
     const gg_bot *bot; /* players of this system alone */
     int bots;
 
     /* scenario text */
-    gg_battle *(*read)(struct gg_scan *); /* NULL: faults were noted */
-    bool (*quiet)(const gg_battle *, const gg_state *);
-    int (*position)(const gg_battle *, const gg_state *, char *out, size_t cap);
+    const struct gg_lines *lines;                       /* its lines and options as tables (text/lines.h) */
+    bool (*quiet)(const gg_battle *, const gg_state *); /* between exchanges: the position can be written */
 
     /* troop types as words */
     const char *const *column;
@@ -119,6 +199,12 @@ struct gg_system {
     /* a type with what is added to it, priced; a fault on line 0: the text names no type. NULL: types are as they are */
     bool (*outfit)(const char *text, size_t len, gg_type_row *, gg_fault *);
 };
+
+/* In a system's header: its battle, its state and the topmost of its frames, seen through the engine's types. */
+#define GG_CASTS(name)                                                                                   \
+    static inline const name##_battle *name##_b(const gg_battle *b) { return (const name##_battle *)b; } \
+    static inline const name##_state *name##_s(const gg_state *s) { return (const name##_state *)s; }    \
+    static inline const name##_frame *name##_top(const name##_state *s) { return &s->frame[s->head.depth - 1]; }
 
 extern const gg_system *const gg_systems[]; /* src/rules/systems.c: the one place where a system is listed */
 extern const int gg_systems_count;

@@ -5,22 +5,45 @@
 
 #include "flow.h"
 
-enum { GG_TALLY = 16 };
+enum { GG_TALLY = 24 };
 typedef struct gg_tally {
     int total, lines;
+    bool telling; /* somebody reads it: why something does not count is noted as well */
     struct {
         int16_t amount;
         gg_rule rule;
+        int16_t n; /* {n} of the words, and {p} */
+        uint8_t piece;
+        const char *words; /* a phrase (telling.h); NULL: those of the rule */
     } line[GG_TALLY];
 } gg_tally;
 
-static inline void gg_tally_add(gg_tally *t, int amount, gg_rule rule)
+static inline void gg_tally_say(gg_tally *t, int amount, gg_rule rule, const char *words, int piece, int n)
 {
-    if (amount == 0) return;
     assert(t->lines < GG_TALLY);
     t->line[t->lines].amount = (int16_t)amount;
-    t->line[t->lines++].rule = rule;
+    t->line[t->lines].rule = rule;
+    t->line[t->lines].piece = (uint8_t)piece;
+    t->line[t->lines].n = (int16_t)n;
+    t->line[t->lines++].words = words;
     t->total += amount;
+}
+
+static inline void gg_tally_add(gg_tally *t, int amount, gg_rule rule)
+{
+    if (amount) gg_tally_say(t, amount, rule, NULL, GG_NONE, 0);
+}
+
+/* With its words, if it is not 0. */
+static inline void gg_tally_word(gg_tally *t, int amount, gg_rule rule, const char *words)
+{
+    if (amount) gg_tally_say(t, amount, rule, words, GG_NONE, 0);
+}
+
+/* A line of 0: what a player expects and does not get. */
+static inline void gg_tally_note(gg_tally *t, gg_rule rule, const char *words, int piece, int n)
+{
+    if (t->telling) gg_tally_say(t, 0, rule, words, piece, n);
 }
 
 #endif

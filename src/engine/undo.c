@@ -17,6 +17,7 @@ const char *gg_undo_why_not(const gg_battle *b, const gg_state *before, const gg
                             const gg_state *after)
 {
     unsigned side = before->ask.side;
+    if (a->kind == GG_AMEND) return NULL;
     if (a->kind == GG_ROLL) {
         const gg_die *die = gg_pending_die(b, before);
         return die && die->faces == 0 ? "something has been drawn since your last choice"

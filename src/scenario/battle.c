@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "scan.h"
+#include "engine/say.h"
+#include "text/lines.h"
 
 enum { TITLE_BYTES = 120, STORY_BYTES = 2000, STORY_LINES = 24 };
 
@@ -222,7 +223,8 @@ static gg_battle *read_battle(gg_scan *s)
         return NULL;
     }
     gg_scan_rewind(s);
-    gg_battle *b = c.system->read(s);
+    s->system = c.system;
+    gg_battle *b = gg_lines_read(c.system->lines, s);
     if (b && keep_common(s, &c, b) && c.answers && s->faults->count == 0) read_answers(s, b, c.answers);
     return b;
 }
@@ -259,8 +261,8 @@ const char *gg_battle_text(const gg_battle *b, size_t *len)
 
 const char *gg_battle_side(const gg_battle *b, int side) { return side >= 0 && side < GG_SIDES ? b->side[side] : ""; }
 
-int gg_battle_piece(const gg_battle *b, const char *label, size_t len) { return b->system->piece(b, label, len); }
+int gg_battle_piece(const gg_battle *b, const char *label, size_t len) { return gg_piece_find(b, label, len); }
 
-const char *gg_battle_label(const gg_battle *b, int piece) { return b->system->label(b, piece); }
+const char *gg_battle_label(const gg_battle *b, int piece) { return gg_piece_label(b, piece); }
 
-const char *gg_battle_name(const gg_battle *b, int piece) { return b->system->piece_name(b, piece); }
+const char *gg_battle_name(const gg_battle *b, int piece) { return gg_piece_name(b, piece); }

@@ -7,7 +7,8 @@
 #include "engine/system.h"
 #include "sim.h"
 
-enum { SEED = 1, COUNTED_BATTLES = 300, STATES = 256, ATTACKS = 101, ODDS_ROOM = 64 << 20, ODDS_BUDGET = 1000000 };
+enum { SEED = 1, COUNTED_BATTLES = 300, STATES = 256, ODDS_ROOM = 64 << 20 };
+enum { ATTACKS = 101, ODDS_BUDGET = 1000000, FIGHT_BUDGET = 20000 };
 
 static double now(void)
 {
@@ -125,16 +126,37 @@ static double time_d6(void)
 
 /* ---- odds ---- */
 
-static double time_odds(const gg_battle *b, const gg_state *s, gg_move m, gg_arena *arena)
+typedef bool weigh(const gg_battle *, const gg_state *, gg_move, gg_arena *, gg_odds *);
+
+static bool weigh_as_programs(const gg_battle *b, const gg_state *s, gg_move m, gg_arena *arena, gg_odds *odds)
+{
+    return gg_odds_of(b, s, m, NULL, 0, ODDS_BUDGET, arena, odds) && odds->exact;
+}
+
+static bool weigh_exchange(const gg_battle *b, const gg_state *s, gg_move m, gg_arena *arena, gg_odds *odds)
+{
+    gg_odds_ask ask = {.move = m, .until = GG_UNTIL_EXCHANGE, .budget = ODDS_BUDGET, .deeds = true};
+    return gg_odds_until(b, s, &ask, arena, odds, NULL, NULL) && odds->exact;
+}
+
+/* Exact where it fits into a usual budget. */
+static bool weigh_fight(const gg_battle *b, const gg_state *s, gg_move m, gg_arena *arena, gg_odds *odds)
+{
+    gg_odds_ask ask = {.move = m, .until = GG_UNTIL_FIGHT, .budget = FIGHT_BUDGET, .deeds = true};
+    return gg_odds_until(b, s, &ask, arena, odds, NULL, NULL);
+}
+
+/* The best of three tries; 0: it was not exact. */
+static double time_odds(weigh *w, const gg_battle *b, const gg_state *s, gg_move m, gg_arena *arena)
 {
     double best = 1e9;
     for (int i = 0; i < 3; i++) {
         gg_odds odds;
         arena->used = 0;
         double begun = now();
-        bool exact = gg_odds_of(b, s, m, NULL, 0, ODDS_BUDGET, arena, &odds) && odds.exact;
+        bool good = w(b, s, m, arena, &odds);
         double spent = now() - begun;
-        if (!exact) return 0;
+        if (!good) return 0;
         if (spent < best) best = spent;
     }
     return best * 1e6;
@@ -148,6 +170,7 @@ static int by_size(const void *a, const void *b)
 
 typedef struct stopwatch {
     const gg_battle *b;
+    weigh *weigh;
     gg_arena arena;
     int attacks;
     double us[ATTACKS];
@@ -160,14 +183,14 @@ static void time_attack(void *watcher, const gg_state *s, gg_move m)
     if (w->attacks == ATTACKS || s->ask.piece == GG_NONE)
         return; /* a usual attack: the attacker is no longer in question */
     gg_move_touch(w->b, s, m, &touch);
-    double spent = touch.attack ? time_odds(w->b, s, m, &w->arena) : 0;
+    double spent = touch.attack ? time_odds(w->weigh, w->b, s, m, &w->arena) : 0;
     if (spent > 0) w->us[w->attacks++] = spent;
 }
 
 /* Eager players, who do attack: each attack that one of them chooses is timed before it is made. */
-static double median_odds(gg_sim sim, gg_sim_seat *seat, gg_arena arena)
+static double median_odds(gg_sim sim, gg_sim_seat *seat, gg_arena arena, weigh *by)
 {
-    stopwatch w = {.b = sim.battle, .arena = arena};
+    stopwatch w = {.b = sim.battle, .weigh = by, .arena = arena};
     gg_sim_battle one;
     sim.player[0] = sim.player[1] = gg_player_find("eager");
     sim.chosen = time_attack, sim.watcher = &w;
@@ -195,7 +218,9 @@ bool gg_bench_run(const gg_battle *b, int player, double seconds, gg_bench *out)
         out->d6_per_s = time_d6();
         out->attacks_per_battle = attacks_per_battle(&sim, &seat);
         time_battles(&sim, &seat, seconds, out);
-        out->odds_us = median_odds(sim, &seat, arena);
+        out->odds_us = median_odds(sim, &seat, arena, weigh_as_programs);
+        out->exchange_us = median_odds(sim, &seat, arena, weigh_exchange);
+        out->fight_us = median_odds(sim, &seat, arena, weigh_fight);
     }
     gg_sim_seat_close(&seat);
     free(h.states);

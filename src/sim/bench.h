@@ -10,8 +10,9 @@ typedef struct gg_bench {
     size_t state_bytes;
     double live_bytes; /* mean over the asks of some battles */
     double copy_ns, hash_ns;
-    double odds_us;  /* median over attacks of the exact odds; 0: nobody attacked */
-    double d6_per_s; /* a raw loop of the same generator */
+    double odds_us;               /* median over attacks of the exact odds, as programs weigh; 0: nobody attacked */
+    double exchange_us, fight_us; /* the same to the end of the exchange, and of the fight: exact, or an estimate */
+    double d6_per_s;              /* a raw loop of the same generator */
 } gg_bench;
 
 bool gg_bench_run(const gg_battle *, int player, double seconds, gg_bench *out); /* false: no memory */

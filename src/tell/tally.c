@@ -52,7 +52,8 @@ int event_depth(const gg_event *e)
     case GG_EV_OVER: return AT_ROUND;
     case GG_EV_DRAW: return AT_DRAW;
     case GG_EV_TALLY:
-    case GG_EV_DICE: return AT_DETAIL;
+    case GG_EV_DICE:
+    case GG_EV_RESULT: return AT_DETAIL;
     default: return AT_DEED;
     }
 }

@@ -7,127 +7,8 @@
 
 #include "buffer.h"
 #include "engine/arena.h"
-#include "engine/event.h"
 #include "engine/fraction.h"
-
-enum { SIDE_TEXT = 64 };
-
-/* ---- end states in words ---- */
-
-static void add_part(buffer *t, size_t from, const char *label, const char *format, const char *what)
-{
-    if (t->len == from)
-        buffer_print(t, "%s%s ", from ? "; " : "", label);
-    else
-        buffer_print(t, ", ");
-    buffer_print(t, format, what);
-}
-
-static void piece_change(buffer *t, const gg_battle *b, const gg_view *v, const gg_piece *was, const gg_piece *is)
-{
-    size_t from = t->len;
-    char text[64];
-    if (was->on_table && !(is && is->on_table)) {
-        add_part(t, from, was->label, "%s", "is removed");
-        return;
-    }
-    if (!is || !is->on_table) return;
-    if (!was->on_table) add_part(t, from, was->label, "%s", "comes back");
-    if (is->strength != was->strength) {
-        gg_text words = gg_text_on(text, sizeof text);
-        gg_add_strength(&words, b, is->strength);
-        add_part(t, from, was->label, "%s", text);
-    }
-    if (is->pose.x != was->pose.x || is->pose.y != was->pose.y) {
-        gg_place_name(b, is->pose, text, sizeof text);
-        add_part(t, from, was->label, "at %s", text);
-    }
-    for (int w = 0; w < GG_WORDS; w++) {
-        bool before = was->status >> w & 1, after = is->status >> w & 1;
-        if (before != after && v->status_word[w])
-            add_part(t, from, was->label, after ? "%s" : "no longer %s", v->status_word[w]);
-    }
-}
-
-static const char *side_name(const gg_battle *b, unsigned side, char out[SIDE_TEXT])
-{
-    gg_text t = gg_text_on(out, SIDE_TEXT);
-    gg_add_side(&t, b, side);
-    return out;
-}
-
-static void add_score(buffer *t, const gg_battle *b, int side, int score, int goal)
-{
-    char name[SIDE_TEXT];
-    buffer_print(t, "%s%s score %d", t->len ? "; " : "", side_name(b, (unsigned)side, name), score);
-    if (goal) buffer_print(t, " of %d", goal);
-}
-
-static char *state_words(const gg_battle *b, const gg_view *was, const gg_state *after, gg_view *is)
-{
-    buffer t = {0};
-    char name[SIDE_TEXT];
-    gg_view_pieces(b, after, was->ask.side < GG_SIDES ? was->ask.side : 0, is);
-    for (int i = 0; i < was->pieces; i++) piece_change(&t, b, was, &was->piece[i], gg_view_piece(is, was->piece[i].id));
-    for (int side = 0; side < GG_SIDES; side++)
-        if (is->score[side] != was->score[side]) add_score(&t, b, side, is->score[side], is->goal[side]);
-    gg_result r = gg_result_of(b, after);
-    if (r.over && r.winner < GG_SIDES) buffer_print(&t, "%s%s win", t.len ? "; " : "", side_name(b, r.winner, name));
-    if (r.over && r.winner >= GG_SIDES) buffer_print(&t, "%sdrawn", t.len ? "; " : "");
-    if (t.len == 0) buffer_print(&t, "nothing changes");
-    return t.at;
-}
-
-static int likelier(const void *a, const void *b)
-{
-    double x = ((const struct result *)a)->chance.value, y = ((const struct result *)b)->chance.value;
-    return x < y ? 1 : x > y ? -1 : strcmp(((const struct result *)a)->words, ((const struct result *)b)->words);
-}
-
-/* The results so far by their words: each bucket has 1 + the number of one, 0 if it is empty. */
-typedef struct index {
-    int *bucket;
-    uint32_t mask;
-} index;
-
-static uint32_t words_hash(const char *words)
-{
-    uint32_t h = 2166136261u;
-    for (; *words; words++) h = (h ^ (unsigned char)*words) * 16777619u;
-    return h;
-}
-
-/* The bucket of the result with these words, or the empty one where it belongs. */
-static int *find_result(const index *x, const weighing *w, const char *words)
-{
-    uint32_t i = words_hash(words) & x->mask;
-    while (x->bucket[i] && strcmp(w->result[x->bucket[i] - 1].words, words) != 0) i = (i + 1) & x->mask;
-    return &x->bucket[i];
-}
-
-static void find_results(weighing *w, const gg_battle *b)
-{
-    gg_view *is = take(sizeof *is);
-    index x = {.mask = 15};
-    while ((int)x.mask < 2 * w->odds.outcomes) x.mask = 2 * x.mask + 1;
-    x.bucket = take((x.mask + 1) * sizeof *x.bucket);
-    w->result = take((size_t)(w->odds.outcomes ? w->odds.outcomes : 1) * sizeof *w->result);
-    for (int i = 0; i < w->odds.outcomes; i++) {
-        char *words = state_words(b, w->report.before, w->odds.outcome[i].state, is);
-        int *at = find_result(&x, w, words);
-        if (*at) {
-            struct result *r = &w->result[*at - 1];
-            r->chance = gg_fraction_add(r->chance, w->odds.outcome[i].chance);
-            free(words);
-        } else {
-            w->result[w->results++] = (struct result){w->odds.outcome[i].chance, words};
-            *at = w->results;
-        }
-    }
-    qsort(w->result, (size_t)w->results, sizeof *w->result, likelier);
-    free(x.bucket);
-    free(is);
-}
+#include "results.h"
 
 /* ---- what is hidden ---- */
 
@@ -157,6 +38,14 @@ static int make_guesses(const gg_battle *b, const gg_state *s, guess *out)
     return n;
 }
 
+static bool make_chances(weighing *w, gg_arena *arena)
+{
+    if (!w->b->system->facts) return true;
+    if (!gg_chances_make(w->b, w->now, &w->ask, &w->odds, w->taken, w->takens, arena, &w->chances)) return false;
+    gg_headline_of(&w->chances, &w->headline);
+    return true;
+}
+
 static bool same_results(const weighing *a, const weighing *b)
 {
     bool same = a->results == b->results && a->odds.sampled == b->odds.sampled;
@@ -166,22 +55,17 @@ static bool same_results(const weighing *a, const weighing *b)
     return same;
 }
 
-static void free_results(weighing *w)
-{
-    for (int i = 0; i < w->results; i++) free(w->result[i].words);
-    free(w->result);
-    w->result = NULL, w->results = 0;
-}
-
 /* What is hidden makes no difference: any guess tells the odds as they are. */
-static bool guesses_agree(const weighing *w, const guess *g, int n)
+static bool guesses_agree(const weighing *w, const guess *g, int n, gg_arena *arena)
 {
     bool same = true;
     for (int i = 1; same && i < n; i++) {
-        weighing other = {.b = w->b, .odds = g[i].odds, .report.before = w->report.before};
-        find_results(&other, w->b);
+        weighing other = {
+            .b = w->b, .now = w->now, .ask = w->ask, .odds = g[i].odds, .report.before = w->report.before};
+        if (!make_chances(&other, arena)) return false;
+        results_find(&other, w->b);
         same = same_results(w, &other);
-        free_results(&other);
+        results_free(&other);
     }
     return same;
 }
@@ -218,49 +102,90 @@ static void find_gain(weighing *w, const gg_battle *b, const guess *g, int n)
     w->has_gain = true;
 }
 
-/* The tables of all guesses, the report and the results. */
-static bool weigh_guesses(weighing *w, const gg_state *s, gg_move move, const gg_move *assume, int assumes, int budget,
-                          gg_arena *arena, guess *g, int n)
+/* The facts, the report and the results of the table that there is. */
+static bool tell(weighing *w, const gg_state *s, gg_arena *arena, bool light)
 {
-    for (int i = 0; i < n; i++)
-        if (!gg_odds_of(w->b, g[i].state, move, assume, assumes, budget / n, arena, &g[i].odds)) return false;
-    w->odds = g[0].odds;
+    if (!make_chances(w, arena)) return false;
+    if (light && w->b->system->facts) return true;
     if (!gg_report_make(w->b, s, &w->odds, arena, &w->report)) return false;
-    find_results(w, w->b);
-    if (n == 1 || guesses_agree(w, g, n)) return true;
-    free_results(w);
-    if (!join_guesses(w, g, n, arena) || !gg_report_make(w->b, s, &w->odds, arena, &w->report)) return false;
-    find_results(w, w->b);
+    results_find(w, w->b);
     return true;
 }
 
-bool weigh(const gg_battle *b, const gg_state *s, gg_move move, const gg_move *assume, int assumes, weigh_limits limits,
-           weighing *out)
+/* The tables of all guesses, then of them together. */
+static bool weigh_guesses(weighing *w, const gg_state *s, weigh_limits limits, gg_arena *arena, guess *g, int n)
 {
-    *out = (weighing){.b = b};
+    gg_odds_ask ask = w->ask;
+    ask.budget = limits.budget / n;
+    for (int i = 0; i < n; i++)
+        if (!gg_odds_until(w->b, g[i].state, &ask, arena, &g[i].odds, i ? NULL : w->taken, i ? NULL : &w->takens))
+            return false;
+    w->odds = g[0].odds;
+    if (!tell(w, s, arena, limits.light && n == 1)) return false;
+    if (n == 1 || guesses_agree(w, g, n, arena)) return true;
+    results_free(w);
+    return join_guesses(w, g, n, arena) && tell(w, s, arena, limits.light);
+}
+
+static void say_title(weighing *w)
+{
+    gg_text t = gg_text_on(w->title, sizeof w->title);
+    char move[GG_MOVE_TEXT];
+    if (w->ask.move)
+        gg_move_print(w->b, w->now, w->ask.move, move, sizeof move);
+    else
+        snprintf(move, sizeof move, "the roll that is asked");
+    gg_text_add(&t, "%s", move);
+    for (int i = 0; i < w->ask.thens; i++) {
+        gg_move_print(w->b, w->now, w->ask.then[i], move, sizeof move);
+        gg_text_add(&t, ", then %s", move);
+    }
+}
+
+bool weigh(const gg_battle *b, const gg_state *s, const gg_odds_ask *ask, weigh_limits limits, weighing *out)
+{
+    *out = (weighing){.b = b, .ask = *ask, .light = limits.light};
+    out->ask.budget = limits.budget;
+    out->ask.deeds = true;
     gg_arena arena = {.size = limits.room};
     arena.base = out->memory = malloc(limits.room);
     if (!arena.base) return false;
-    if (move)
-        gg_move_print(b, s, move, out->title, sizeof out->title);
-    else
-        snprintf(out->title, sizeof out->title, "the roll that is asked");
+    out->arena = arena;
+    out->now = state_new(b);
+    gg_copy(b, out->now, s);
+    say_title(out);
     guess g[GUESSES];
     int n = make_guesses(b, s, g);
     double begun = limits.clock ? limits.clock() : 0;
-    bool good = weigh_guesses(out, s, move, assume, assumes, limits.budget, &arena, g, n);
+    bool good = weigh_guesses(out, s, limits, &out->arena, g, n);
     if (limits.clock) out->seconds = limits.clock() - begun;
-    if (good) {
+    if (good && !limits.light) {
         find_gain(out, b, g, out->guesses ? n : 1);
-        course_find(b, g[0].state, move, assume, assumes, &out->course);
+        course_find(b, g[0].state, ask, &out->course);
+        taken_find(out, limits);
     }
     for (int i = 0; i < n; i++) free(g[i].state);
     return good;
 }
 
+void weigh_beside(weighing *const *w, int n)
+{
+    const gg_chances *c[WEIGH_MOST];
+    gg_headline *h = take(WEIGH_MOST * sizeof *h);
+    int told = 0;
+    for (int i = 0; i < n && told < WEIGH_MOST; i++)
+        if (w[i]->chances.lines) c[told++] = &w[i]->chances;
+    gg_headlines_beside(c, told, h);
+    for (int i = 0, k = 0; i < n && k < told; i++)
+        if (w[i]->chances.lines) w[i]->headline = h[k++];
+    free(h);
+}
+
 void weigh_free(weighing *w)
 {
-    free_results(w);
+    results_free(w);
+    course_free(&w->course);
+    free(w->now);
     free(w->memory);
     *w = (weighing){0};
 }

@@ -1,41 +1,64 @@
-/* The odds of a move, worked out for people: whole results that look the same at the table taken together, what becomes of
- * each piece, the tests on the way, and the expected gain. */
+/* The odds of a move, worked out for people: its headline, the facts that can become so, whole results that look the same at
+ * the table taken together, the tests on the way, what had to be assumed, and the expected gain. */
 #ifndef GG_TELL_WEIGH_H
 #define GG_TELL_WEIGH_H
 
 #include "course.h"
+#include "engine/headline.h"
 #include "engine/report.h"
 
-enum { WEIGH_BUDGET = 2000000 };
+enum { WEIGH_BUDGET = 2000000, WEIGH_AGAIN = 32, WEIGH_TITLE = 4 * GG_MOVE_TEXT, WEIGH_MOST = 64 };
 
 typedef struct weigh_limits {
     int budget;            /* states to look at before it falls back on samples */
     size_t room;           /* bytes to work in */
     double (*clock)(void); /* seconds; NULL: nobody looks at it */
+    bool light;            /* the headline alone, and what was assumed */
+    int again;             /* how often it may weigh with other answers, to see which assumptions matter */
 } weigh_limits;
 
 typedef struct weighing {
+    const gg_battle *b;
+    gg_state *now;
+    gg_odds_ask ask;
     gg_odds odds;
+    gg_chances chances; /* of facts; no lines where a system tells none */
+    gg_headline headline;
     gg_report report;
     double seconds; /* that it took */
     double gain;    /* expected change of the position's worth to the side that is asked, in points */
     bool has_gain;
-    int guesses; /* at what the other side hides, of which this is the mean; 0: it makes no difference */
+    int guesses;                /* at what the other side hides, of which this is the mean; 0: it makes no difference */
+    gg_guess taken[GG_GUESSES]; /* decisions on the way */
+    bool matters[GG_GUESSES];   /* another answer would change a number of the headline */
+    int takens;
+    bool light; /* which of them matter was not looked at */
     course course;
-    char title[GG_MOVE_TEXT];
-    const gg_battle *b;
+    char title[WEIGH_TITLE];
     void *memory;
+    gg_arena arena; /* the same, with what is left of it */
     struct result { /* end states that look the same at the table, together */
         gg_fraction chance;
+        uint64_t key;
+        int outcome; /* one of them */
         char *words;
     } * result;
     int results;
 } weighing;
 
-/* `move` 0: the roll that is asked. false: it did not fit even as an estimate. */
-bool weigh(const gg_battle *, const gg_state *, gg_move move, const gg_move *assume, int assumes, weigh_limits,
-           weighing *out);
+/* Move 0: the roll that is asked. What the ask points at must live as long as the weighing. false: it did not fit even as an
+ * estimate. */
+bool weigh(const gg_battle *, const gg_state *, const gg_odds_ask *, weigh_limits, weighing *out);
+void weigh_beside(weighing *const *, int n); /* their headlines anew, so that they show the same facts */
 void weigh_free(weighing *);
-const char *weigh_kind(unsigned line_kind); /* "removed" */
+const char *weigh_kind(unsigned line_kind);        /* "removed" */
+double weigh_error(const weighing *, gg_fraction); /* of an estimate: 95 % lie this near; 0 if it is exact */
+/* "exact", "exact, if 77th Foot stand and ...", "an estimate ..." */
+void weigh_how(const weighing *, gg_text *);
+/* The values that a fact can have in the end, that of now last; how many. */
+enum { WEIGH_VALUES = 64 };
+int weigh_values(const weighing *, const gg_fact_line *, int32_t value[WEIGH_VALUES], gg_fraction chance[WEIGH_VALUES]);
+/* An assumption that never came to be legal; -1: all did. */
+int weigh_useless(const weighing *);
 
 #endif

@@ -1,6 +1,9 @@
 /* Systems, faults, moves, events and odds as JSON. */
 #include "draw.h"
 
+#include "engine/system.h"
+#include "tell/cards.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -221,11 +224,29 @@ void draw_refused(paper *p, const gg_battle *b, const gg_state *s, int piece)
 /* ---- events ---- */
 
 static const char *const event_kind[] = {
-    [GG_EV_STEP] = "step",         [GG_EV_CHOICE] = "choice", [GG_EV_DICE] = "dice",   [GG_EV_DRAW] = "draw",
-    [GG_EV_TALLY] = "tally",       [GG_EV_ATTACK] = "attack", [GG_EV_MOVE] = "move",   [GG_EV_TURN] = "turn",
-    [GG_EV_STRENGTH] = "strength", [GG_EV_STATUS] = "status", [GG_EV_PLACE] = "place", [GG_EV_REMOVE] = "remove",
-    [GG_EV_SCORE] = "score",       [GG_EV_OVER] = "over",
+    [GG_EV_STEP] = "step",         [GG_EV_CHOICE] = "choice", [GG_EV_DICE] = "dice",     [GG_EV_DRAW] = "draw",
+    [GG_EV_TALLY] = "tally",       [GG_EV_ATTACK] = "attack", [GG_EV_MOVE] = "move",     [GG_EV_TURN] = "turn",
+    [GG_EV_STRENGTH] = "strength", [GG_EV_STATUS] = "status", [GG_EV_PLACE] = "place",   [GG_EV_REMOVE] = "remove",
+    [GG_EV_SCORE] = "score",       [GG_EV_OVER] = "over",     [GG_EV_RESULT] = "result", [GG_EV_AMEND] = "amend",
+    [GG_EV_DEED] = NULL,
 };
+
+/* Of a test whose meaning is told the result has the modifiers with it. */
+static bool is_drawn(const gg_battle *b, const gg_event *e)
+{
+    return event_kind[e->kind] && !(b->system->test && e->kind == GG_EV_TALLY);
+}
+
+static void draw_text(paper *p, const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    char text[1024];
+    int len = 0;
+    if (e->kind == GG_EV_RESULT)
+        len = told_result(b, s, e, text, sizeof text);
+    else
+        len = gg_event_print(b, e, text, sizeof text);
+    paper_set_text(p, "text", len > 0 ? text : "");
+}
 
 static void draw_faces(paper *p, const gg_die *die, const gg_event *e)
 {
@@ -256,15 +277,14 @@ static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_
 {
     teller *t = (teller *)sink;
     paper *p = t->out;
-    char text[GG_SENTENCE];
-    if (e->kind == GG_EV_USE) return;
+    if (!is_drawn(b, e)) return;
     paper_begin(p, '{');
     paper_set_text(p, "kind", event_kind[e->kind]);
     paper_set_id(p, "side", e->side < GG_SIDES ? e->side : (unsigned)GG_NONE);
     paper_set_id(p, "piece", e->piece);
     paper_set_id(p, "other", e->other);
     paper_set_rule(p, "rule", b, e->rule);
-    paper_set_text(p, "text", gg_event_print(b, e, text, sizeof text) > 0 ? text : "");
+    draw_text(p, b, s, e);
     paper_set_int(p, "depth", event_depth(e));
     draw_poses(p, b, e);
     paper_set_int(p, "before", e->before);

@@ -96,6 +96,30 @@ static void draw_outcomes(paper *p, const weighing *w)
     paper_set_int(p, "outcomeCount", w->results);
 }
 
+static void draw_headline(paper *p, const weighing *w)
+{
+    paper_key(p, "headline");
+    paper_begin(p, '[');
+    for (int i = 0; i < w->headline.lines; i++) {
+        const gg_headline_line *l = &w->headline.line[i];
+        paper_begin(p, '{');
+        paper_set_text(p, "text", l->text);
+        paper_set_text(p, "role", gg_role_word(l->role));
+        draw_chance(p, l->chance);
+        paper_end(p, '}');
+    }
+    paper_end(p, ']');
+}
+
+/* "exact, if 77th Foot stand" */
+static void draw_how(paper *p, const weighing *w)
+{
+    char how[GG_SENTENCE * 4];
+    gg_text t = gg_text_on(how, sizeof how);
+    weigh_how(w, &t);
+    paper_set_text(p, "how", how);
+}
+
 void draw_odds(paper *p, const weighing *w, const gg_battle *b)
 {
     paper_begin(p, '{');
@@ -108,6 +132,8 @@ void draw_odds(paper *p, const weighing *w, const gg_battle *b)
     paper_set_int(p, "by_habit", w->odds.asked);
     paper_set_int(p, "assumed", w->odds.assumed);
     if (w->has_gain) paper_set_real(p, "gain", w->gain);
+    draw_how(p, w);
+    draw_headline(p, w);
     draw_texts(p, "habits", w->course.habit, w->course.habits);
     draw_texts(p, "tallies", w->course.tally, w->course.tallies);
     paper_key(p, "tests");

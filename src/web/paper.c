@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/text.h"
+#include "text/text.h"
 
 void paper_clear(paper *p)
 {

@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "book.h"
 #include "draw.h"
 
 static const char *arm_word(unsigned arm)
@@ -59,16 +58,6 @@ static void draw_die(paper *p, const gg_battle *b, const gg_state *s)
     paper_end(p, '}');
 }
 
-/* Empty: the side may give the battle up now. */
-static const char *why_not_concede(const gg_battle *b, const gg_state *s)
-{
-    static char why[96];
-    why[0] = 0;
-    if (gg_pending(b, s).kind != GG_CHOOSE) return "nobody is asked for a choice";
-    gg_verdict_hint(b, s, GG_CONCEDE, why, sizeof why);
-    return why;
-}
-
 static void draw_ask(paper *p, const gg_battle *b, const gg_state *s, gg_ask ask)
 {
     static const char *const kind[] = {[GG_CHOOSE] = "choose", [GG_ROLL] = "roll", [GG_OVER] = "over"};
@@ -82,7 +71,6 @@ static void draw_ask(paper *p, const gg_battle *b, const gg_state *s, gg_ask ask
     paper_set_rule(p, "rule", b, ask.rule);
     draw_die(p, b, s);
     paper_set_bool(p, "open", gg_open(b, s));
-    paper_set_text(p, "noConceding", why_not_concede(b, s));
     paper_end(p, '}');
 }
 

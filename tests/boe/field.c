@@ -278,8 +278,7 @@ static bool battle_is(const table *t, const boe_state *s, const char *one, const
     if (!strcmp(one, "question"))
         return ask->kind == GG_CHOOSE && ask_names[ask->question] && !strcmp(ask_names[ask->question], two);
     if (!strcmp(one, "rolls")) return ask->kind == GG_ROLL && compare(ask->dice, two);
-    if (!strcmp(one, "hits-from"))
-        return ask->kind == GG_ROLL && ask->question == (unsigned)(DIE_FIRE3 + atoi(two) - 3);
+    if (!strcmp(one, "hits-from")) return ask->kind == GG_ROLL && ask->die == (unsigned)(DIE_FIRE3 + atoi(two) - 3);
     if (!strcmp(one, "killed")) return compare(s->killed[side_of(t, two)], three);
     if (!strcmp(one, "captured")) return compare(s->captured[side_of(t, two)], three);
     if (!strcmp(one, "score")) return compare(boe_score(bt(t), s, side_of(t, two)), three);
@@ -467,7 +466,7 @@ void field_mean_loss(table *t, const char *moves, const char *stop, const char *
 void field_volley(table *t, int dice, int from, const char *file, int line)
 {
     gg_ask ask = gg_pending(t->battle, t->state);
-    if (ask.kind != GG_ROLL || ask.dice != dice || ask.question != (unsigned)(DIE_FIRE3 + from - 3))
+    if (ask.kind != GG_ROLL || ask.dice != dice || ask.die != (unsigned)(DIE_FIRE3 + from - 3))
         table_fail(file, line, "%d dice that hit from %d up should be rolled; pending: %s\n%s", dice, from,
                    pending_name(t), t->story ? t->story : "");
 }

@@ -4,7 +4,10 @@
 
 #include "support/table.h"
 
-#include "rules/boe/boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/choose/choose.h"
+#include "rules/boe/ground/ground.h"
+#include "rules/boe/pieces/pieces.h"
 
 /* A battle from short lines, with ';' between them:
  *     F1 LINE 6 R 5,5 S COLUMN cube red       unit F1 FB "F1" LINE 6 R at 5,5 facing S COLUMN cube red command

@@ -532,6 +532,23 @@ static void test_boe_foot_does_not_charge_formed_horse(void **state)
     assert_offers(t, "charge F1 A2 e");
 }
 
+/* Each of the three that may hide a target is named. */
+static void test_boe_nobody_charges_what_he_does_not_see(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *ground, *sight, *rule;
+    } rows[] = {
+        {NULL, "2", "boe.los.visibility"}, {"H 5,8, ", "12", "boe.los.woods"}, {"1 5,7, ", "12", "boe.los.crossed"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        table *t = field_on(rows[i].ground,
+                            "option visibility %s; F1 LCAV 4 R 5,5 S LINE cube red; A1 LINE 4 R 5,8 N LINE;"
+                            "A2 LINE 4 R 4,6 N LINE; begin 5a french",
+                            rows[i].sight);
+        assert_refused(t, "charge F1 A1 fff", rows[i].rule);
+    }
+}
+
 static void test_boe_only_horse_in_5a_only_foot_in_5c(void **state)
 {
     (void)state;
@@ -627,6 +644,7 @@ int main(void)
         proves(test_boe_w75_countercharge),
         proves(test_boe_no_countercharge_from_the_flank_or_on_withdraw),
         proves(test_boe_foot_does_not_charge_formed_horse),
+        proves(test_boe_nobody_charges_what_he_does_not_see),
         proves(test_boe_only_horse_in_5a_only_foot_in_5c),
         proves(test_boe_w77_break_through),
         proves(test_boe_impetuous_units_must_break_through),

@@ -159,6 +159,9 @@ static void test_boe_w22_the_corps_link(void **state)
     assert_question(t, ASK_CUBE); /* nobody was asked */
     t = corps("penalty");
     assert_odds_until(t, "order FB defend", "question cube", "brigade FB defend", "1/6");
+    give(t, "order FB defend; roll 4; roll 4");
+    assert_so(t, "brigade FB attack");
+    assert_fired(t, "boe.order.corpslink");
     t = corps("off");
     assert_odds_until(t, "order FB defend", "question cube", "brigade FB defend", "1/4");
 }
@@ -262,6 +265,8 @@ static void test_boe_w71_cubes_of_an_attack(void **state)
     give(t, "blue F2"); /* the routed unit has but green, and is not asked */
     assert_so(t, "F3 green");
     assert_only_offers(t, "red F4; green F4; blue F4");
+    t = field(FOY("support") "F1 LINE 4 R 5,5 S LINE;" FAR "; begin 3");
+    assert_refused(t, "red F1", "boe.cube.legal");
 }
 
 static void test_boe_cubes_by_order(void **state)
@@ -382,6 +387,42 @@ static void test_boe_reinforcements(void **state)
     assert_so(t, "F2 at 5,1; F2 MARCH; F2 faces S; Soye with F2; brigade FS support; F3 gone; F2 green");
 }
 
+/* ---- cards ---- */
+
+static void assert_on_card(const table *t, const char *label, const char *words, bool want)
+{
+    char card[1000];
+    gg_piece_card(t->battle, t->state, piece_id(t, label), card, sizeof card);
+    if ((strstr(card, words) != NULL) != want) fail_msg("\"%s\" on the card of %s:\n%s", words, label, card);
+}
+
+/* Command is checked in Phase 3 alone, and holds for the turn wherever the leader is by then. */
+static void test_boe_card_has_the_command_of_the_turn(void **state)
+{
+    (void)state;
+    table *t = field(
+        "board 20 12; leader Foy french BRIG \"Foy\" INF rating 1 at 5,5; brigade FB french leader Foy order attack;"
+        "F1 LINE 4 R 5,5 S LINE cube green out; F2 LINE 4 R 18,5 S LINE cube green command;" FAR "; begin 5e french");
+    assert_on_card(t, "F1", "; out of command", true);
+    assert_on_card(t, "F2", "; in command", true);
+}
+
+static void test_boe_card_has_marks_and_written_orders(void **state)
+{
+    (void)state;
+    table *t = field("option order_keep_written on; leader Foy french BRIG \"Foy\" INF rating 1 at 5,5;"
+                     "brigade FB french leader Foy order attack written defend;"
+                     "F1 LINE 4 R 5,5 S LINE cube green marked; F2 LCAV 4 R 6,5 S LINE cube green blown;" FAR
+                     "; begin 5e french");
+    assert_on_card(t, "F1", "has a fire marker", true);
+    assert_on_card(t, "F1", "order attack, steady", true);
+    assert_on_card(t, "F1", "defend written", true);
+    assert_on_card(t, "F1", "blown", false);
+    assert_on_card(t, "F2", "blown", true);
+    assert_on_card(t, "F2", "marker", false);
+    assert_on_card(t, "Foy", "defend written", true);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -406,6 +447,8 @@ int main(void)
         proves(test_boe_w23_initiative),
         proves(test_boe_the_winner_is_a_or_b),
         proves(test_boe_reinforcements),
+        proves(test_boe_card_has_the_command_of_the_turn),
+        proves(test_boe_card_has_marks_and_written_orders),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -333,6 +333,19 @@ static void test_boe_w90_fire_at_once_or_later(void **state)
     assert_not_so(t, "F1 marked");
 }
 
+static void test_boe_why_not_fire_at_them(void **state)
+{
+    (void)state;
+    table *t = field("F1 LINE 6 R 5,5 S LINE cube green marked; A1 LINE 6 R 5,6 N LINE; A2 LINE 6 R 5,4 N LINE;"
+                     "A3 LINE 6 R 5,7 N LINE; player-a french; begin 7");
+    assert_refused(t, "fire F1 A2", "boe.fire.arc");
+    assert_refused(t, "fire F1 A3", "boe.musk.range");
+    assert_refused(t, "fire F1 F1", "boe.fire.eligible");
+    t = field("F1 FOOT 4 R 5,5 S UNLIMBERED weight M cube green marked; F2 LINE 4 R 5,6 S LINE; A1 LINE 6 R 5,8 N LINE;"
+              "A2 LINE 6 R 7,7 N LINE; player-a french; begin 6");
+    assert_refused(t, "fire F1 A1", "boe.lof.rule");
+}
+
 static void test_boe_w91_fire_at_and_from_a_garrison(void **state)
 {
     (void)state;
@@ -375,6 +388,7 @@ int main(void)
         proves(test_boe_morale_rows),
         proves(test_boe_w89_fire_is_simultaneous),
         proves(test_boe_w90_fire_at_once_or_later),
+        proves(test_boe_why_not_fire_at_them),
         proves(test_boe_w91_fire_at_and_from_a_garrison),
         proves(test_boe_contested_spaces_are_not_fired_at),
     };

@@ -37,7 +37,7 @@ static void test_boe_classes(void **state)
 
 static const boe_template *template_of(const char *nation, const char *name)
 {
-    for (int i = 0; i < BOE_TEMPLATES; i++)
+    for (int i = 0; i < BOE_TYPES; i++)
         if (!strcmp(boe_templates[i].nation, nation) && !strcmp(boe_templates[i].name, name)) return &boe_templates[i];
     table_fail(HERE, "no template %s %s", nation, name);
 }

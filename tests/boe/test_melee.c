@@ -110,7 +110,7 @@ static bool supported(const char *friend)
 {
     table *t = melee(NULL, "LINE 5 R 5,5 N COLUMN entry 5,6 impetus charged cube red", "LINE 5 R 5,5 S LINE cube green",
                      friend);
-    return boe_supported(bt(t), st(t), piece_id(t, "F1"));
+    return boe_supporter(bt(t), st(t), piece_id(t, "F1")) != GG_NONE;
 }
 
 static void test_boe_w76_support(void **state)

@@ -265,6 +265,13 @@ static void test_boe_retreating_units_go_home_only(void **state)
     assert_only_offers(t, "rally F1; stop F1");
 }
 
+static void test_boe_a_square_has_no_facing_to_change(void **state)
+{
+    (void)state;
+    table *t = field("F1 LINE 4 R 5,5 S SQUARE cube green; " FAR "; begin 5e french unit F1");
+    assert_refused(t, "face F1 E", "boe.move.actions");
+}
+
 /* ---- 5g, 5h ---- */
 
 static void test_boe_blue_units_do_not_rally_or_limber(void **state)
@@ -385,6 +392,7 @@ int main(void)
         proves(test_boe_a_square_keeps_out_of_woods),
         proves(test_boe_slopes_cost_a_die),
         proves(test_boe_retreating_units_go_home_only),
+        proves(test_boe_a_square_has_no_facing_to_change),
         proves(test_boe_blue_units_do_not_rally_or_limber),
         proves(test_boe_w68_detaching_skirmishers),
         proves(test_boe_two_stands_and_rifles_go_out),

@@ -14,11 +14,11 @@ static void test_boe_defaults(void **state)
     assert_true(boe_phase_in(o->oppfire, PHASE_9B));
     assert_false(boe_phase_in(o->oppcharge, PHASE_9A));
     assert_int_equal(o->visibility, 12);
-    assert_int_equal(o->fire_immediate + o->keep_written + o->corps_link + o->no_order_bonus + o->cubes_open +
-                         o->skirm_diag_2 + o->limbered_face_1 + o->no_slope_tmd + o->no_zone +
-                         o->no_involuntary_square + o->square_without_ap + o->no_square_after_fire +
-                         o->evade_keeps_disorder + o->no_fatigue_charge,
-                     0);
+    assert_int_equal(o->fire_immediate + o->keep_written + o->corps_link, 0);
+    assert_int_equal(o->skirm_diagonal, 1);
+    assert_true(o->order_bonus && o->cubes_secret && o->limbered_slow && o->slope_tmd && o->zones_stop &&
+                o->involuntary_square && o->square_needs_ap && o->square_after_fire && o->evade_good_order &&
+                o->fatigue_charge);
 }
 
 static void test_boe_every_option_is_read(void **state)
@@ -29,17 +29,17 @@ static void test_boe_every_option_is_read(void **state)
     assert_int_equal(o->fire_immediate, 1);
     assert_int_equal(o->keep_written, 1);
     assert_int_equal(o->corps_link, LINK_OFF);
-    assert_int_equal(o->no_order_bonus, 1);
-    assert_int_equal(o->cubes_open, 1);
-    assert_int_equal(o->skirm_diag_2, 1);
-    assert_int_equal(o->limbered_face_1, 1);
-    assert_int_equal(o->no_slope_tmd, 1);
-    assert_int_equal(o->no_zone, 1);
-    assert_int_equal(o->no_involuntary_square, 1);
-    assert_int_equal(o->square_without_ap, 1);
-    assert_int_equal(o->no_square_after_fire, 1);
-    assert_int_equal(o->evade_keeps_disorder, 1);
-    assert_int_equal(o->no_fatigue_charge, 1);
+    assert_int_equal(o->order_bonus, 0);
+    assert_int_equal(o->cubes_secret, 0);
+    assert_int_equal(o->skirm_diagonal, 2);
+    assert_int_equal(o->limbered_slow, 0);
+    assert_int_equal(o->slope_tmd, 0);
+    assert_int_equal(o->zones_stop, 0);
+    assert_int_equal(o->involuntary_square, 0);
+    assert_int_equal(o->square_needs_ap, 0);
+    assert_int_equal(o->square_after_fire, 0);
+    assert_int_equal(o->evade_good_order, 0);
+    assert_int_equal(o->fatigue_charge, 0);
     assert_int_equal(o->visibility, 6);
     assert_true(boe_phase_in(o->oppcharge, PHASE_5G));
     assert_false(boe_phase_in(o->oppfire, PHASE_5G));

@@ -110,7 +110,7 @@ static void check_march(const table *t, gg_move m)
     for (int steps = sq_distance(slow.boe.unit[unit].cell, to); steps; steps--) {
         int from = slow.boe.unit[unit].cell, dir = boe_march_dir(from, to, straight);
         must(t, slow.head.ask.question == ASK_ACTION && slow.head.ask.piece == unit);
-        gg_move step = boe_move(STEP, (unsigned)unit, GG_NONE, sq_step(b->board, from, dir), 0, 0);
+        gg_move step = boe_move(V_STEP, (unsigned)unit, GG_NONE, sq_step(b->board, from, dir), 0, 0);
         must(t, gg_choose(t->battle, &slow.head, step, NULL) == GG_DONE);
     }
     must(t, gg_hash(t->battle, &whole.head) == gg_hash(t->battle, &slow.head));
@@ -119,7 +119,7 @@ static void check_march(const table *t, gg_move m)
 static void check_marches(const table *t, const gg_move *list, int n)
 {
     for (int i = 0; i < n; i++)
-        if (gg_move_verb(list[i]) == STEP &&
+        if (gg_move_verb(list[i]) == V_STEP &&
             sq_distance(st(t)->unit[gg_move_unit(list[i])].cell, boe_move_cell(list[i])) > 1)
             check_march(t, list[i]);
 }
@@ -141,7 +141,7 @@ static void answer(table *t, uint64_t *seed)
     if (stir(seed) % 2) /* seek the enemy */
         for (int i = 0; i < n; i++) {
             unsigned verb = gg_move_verb(list[i]);
-            if (verb == CHARGE || verb == FIRE_AT || verb == PUT_RED || verb == BREAK) m = list[i];
+            if (verb == V_CHARGE || verb == V_FIRE_AT || verb == V_PUT_RED || verb == V_BREAK) m = list[i];
         }
     assert_int_equal(gg_choose(t->battle, t->state, m, &t->sink), GG_DONE);
 }

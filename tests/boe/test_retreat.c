@@ -54,6 +54,20 @@ static void test_boe_friends_who_are_run_through(void **state)
     assert_odds_until(t, NULL, "not phase 7", "A2 disorder", "1/2");
 }
 
+static void test_boe_no_room_among_friends(void **state)
+{
+    (void)state;
+    /* friends from 5,7 to the edge of the map: it comes back to the last space that was free */
+    table *t = field_on(
+        "X 4,5 6,5 4,6 6,6 4,7 6,7 4,8 6,8 4,9 6,9 4,10 6,10, ",
+        "board 10 10; turns 1; F1 LINE 4 R 5,4 S LINE cube green marked; A1 LINE 6 R 5,5 N LINE disorder cube green;"
+        "A2 LINE 6 C 5,7 N LINE; A3 LINE 6 C 5,8 N LINE; A4 LINE 6 C 5,9 N LINE; A5 LINE 6 C 5,10 N LINE;"
+        "player-a french; begin 7");
+    give(t, "fire F1 A1; roll 6 1 1 1; roll 5");
+    assert_so(t, "A1 at 5,6; A1 retreat");
+    assert_fired(t, "boe.retreat.free");
+}
+
 static void test_boe_lengths(void **state)
 {
     (void)state;
@@ -89,6 +103,7 @@ int main(void)
         proves(test_boe_w56_round_friend_and_foe),
         proves(test_boe_w57_off_the_map),
         proves(test_boe_friends_who_are_run_through),
+        proves(test_boe_no_room_among_friends),
         proves(test_boe_lengths),
         proves(test_boe_guns_stay_when_the_crew_runs),
         proves(test_boe_cavalry_does_not_flee_into_woods),

@@ -17,17 +17,25 @@ typedef struct seen {
     uint64_t hash;
     gg_state *state;
     gg_event event[256];
+    char told[256][GG_SENTENCE]; /* what each says, in place of the pointer to it */
     int side, events;
     gg_move move[64];
     int moves;
     char prompt[200], card[8][800];
 } seen;
 
+static void keep(seen *n, const gg_event *e)
+{
+    n->event[n->events] = *e;
+    n->event[n->events].text = NULL;
+    snprintf(n->told[n->events++], GG_SENTENCE, "%s", e->text ? e->text : "");
+}
+
 static void note(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_event *e)
 {
     seen *n = (seen *)sink;
     (void)b, (void)s;
-    if (e->kind != GG_EV_USE && e->seen_by >> n->side & 1 && n->events < 256) n->event[n->events++] = *e;
+    if (e->kind != GG_EV_USE && e->seen_by >> n->side & 1 && n->events < 256) keep(n, e);
 }
 
 static void look(seen *n, const table *t)
@@ -71,12 +79,17 @@ static void forget(seen *n)
     free(n);
 }
 
+static bool same_event(const seen *a, const seen *b, int i)
+{
+    return memcmp(&a->event[i], &b->event[i], sizeof a->event[i]) == 0 && strcmp(a->told[i], b->told[i]) == 0;
+}
+
 static void assert_same_eyes(const char *lines, const char *one, const char *two, int side, bool same)
 {
     seen *a = play(lines, one, side), *b = play(lines, two, side);
     bool view = memcmp(&a->view, &b->view, sizeof a->view) == 0, hash = a->hash == b->hash;
     bool events = a->events == b->events, moves = a->moves == b->moves;
-    for (int i = 0; events && i < a->events; i++) events = memcmp(&a->event[i], &b->event[i], sizeof a->event[i]) == 0;
+    for (int i = 0; events && i < a->events; i++) events = same_event(a, b, i);
     for (int i = 0; moves && i < a->moves; i++) moves = a->move[i] == b->move[i];
     assert_int_equal(view, same);
     assert_int_equal(hash, same);

@@ -90,6 +90,17 @@ static void test_boe_broken_brigades_are_worth_points(void **state)
     assert_so(t, "score french 4");
 }
 
+static void test_boe_victory_concede(void **state)
+{
+    (void)state;
+    table *t = field("F1 LINE 4 R 5,5 S LINE; A1 LINE 4 R 9,11 N LINE; begin 5e french");
+    assert_offers_not(t, "concede");
+    give(t, "concede");
+    assert_won(t, "allies", "boe.victory.concede");
+    assert_fired(t, "boe.victory.concede");
+    assert_told(t, "The Allies win: the enemy concedes.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -100,6 +111,7 @@ int main(void)
         proves(test_boe_collapse),
         proves(test_boe_a_brigade_without_units_is_broken),
         proves(test_boe_broken_brigades_are_worth_points),
+        proves(test_boe_victory_concede),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

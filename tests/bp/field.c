@@ -256,9 +256,9 @@ void throw_all(table *t, int face)
 void field_die(table *t, int die, const char *file, int line)
 {
     gg_ask ask = gg_pending(t->battle, t->state);
-    if (ask.kind != GG_ROLL || ask.question != die)
+    if (ask.kind != GG_ROLL || ask.die != die)
         table_fail(file, line, "asked for %s, not for the die `%s`",
-                   ask.kind == GG_ROLL ? bp_dice[ask.question].name : "no roll", bp_dice[die].name);
+                   ask.kind == GG_ROLL ? bp_dice[ask.die].name : "no roll", bp_dice[die].name);
 }
 
 bool asks_for(const table *t, int question)

@@ -4,7 +4,7 @@
 
 #include "support/table.h"
 
-#include "rules/bp/bp.h"
+#include "rules/bp/choose/choose.h"
 
 /* A battle from short lines, with ';' between them:
  *     R1 GEN_LINE LINE 200,100 0 casualties 2   unit R1 R "R1" GEN_LINE LINE 200,100 facing 0 casualties 2
@@ -76,7 +76,7 @@ int blows_of(const table *, const char *unit);
 const char *same_dice(int dice, int face);
 void throw_all(table *, int face); /* answers the pending roll with that face on every die */
 #define assert_pending_die(t, die) field_die(t, die, HERE)
-void field_die(table *, int die, const char *file, int line); /* BPD_... */
+void field_die(table *, int die, const char *file, int line); /* DIE_... */
 bool asks_for(const table *, int question);                   /* ASK_... */
 /* Nobody does anything any more: on to the next player turn, to dice, or to a decision that cannot be declined. */
 void pass_turn(table *);

@@ -3,7 +3,7 @@
 #ifndef GG_TESTS_BP_SLOW_H
 #define GG_TESTS_BP_SLOW_H
 
-#include "rules/bp/bp.h"
+#include "rules/bp/chapters.h"
 
 enum { SLOW_LIST = 256 };
 typedef struct slow_list {

@@ -434,7 +434,7 @@ static void test_bp_spec_steady_line_fires_and_comes_on(void **state)
     table *t = charged("R1 GEN_LINE LINE 300,300 180; B1 PT_LINE LINE 300,200 0");
     give(t, "fire-and-charge B1");
     assert_rolls(t, 3);
-    assert_pending_die(t, BPD_HIT4); /* neither close range nor closing fire */
+    assert_pending_die(t, DIE_HIT4); /* neither close range nor closing fire */
     throw_all(t, 1);
     assert_pose(t, "B1", 300, 250, 0);
     assert_pose(t, "R1", 300, 250, 180);
@@ -508,7 +508,7 @@ static void test_bp_w30_closing_fire_at_weakened_cavalry(void **state)
     assert_chance(t, "closing-fire B1", "R1 engaged", "53749/62208");
     give(t, "closing-fire B1");
     assert_rolls(t, 3);
-    assert_pending_die(t, BPD_HIT3);
+    assert_pending_die(t, DIE_HIT3);
     /* A test is needed when two or three of the dice end as casualties. */
     table *sure = charged("R1 FR_LC LINE 300,250 180 casualties 2 with steady; B1 GEN_LINE LINE 300,200 0");
     assert_chance(sure, "closing-fire B1", "R1 engaged, R1 stamina >0", "8/27");
@@ -541,7 +541,7 @@ static void test_bp_w31_a_highland_charge(void **state)
     assert_chance(holds_on, "closing-fire B1", "not R1 engaged", "815/124416");
     give(holds_on, "closing-fire B1");
     assert_rolls(holds_on, 4);
-    assert_pending_die(holds_on, BPD_HIT3);
+    assert_pending_die(holds_on, DIE_HIT3);
     /* All of it, from the charge on. */
     t = field(W31 ";" INITIATIVE);
     give(t, "use R1");

@@ -49,14 +49,14 @@ static void test_bp_w33_dice_and_modifiers(void **state)
     assert_int_equal(blow_mod(t, "R1", "B1"), 1);
     assert_int_equal(blow_mod(t, "B1", "R1"), 0);
     assert_rolls(t, 6);
-    assert_pending_die(t, BPD_BLOW3);
+    assert_pending_die(t, DIE_BLOW3);
     throw_all(t, 6);
     assert_rolls(t, 6);
-    assert_pending_die(t, BPD_BLOW4);
+    assert_pending_die(t, DIE_BLOW4);
     throw_all(t, 6);
-    assert_pending_die(t, BPD_SAVE3); /* the column first, on 3+ */
+    assert_pending_die(t, DIE_SAVE3); /* the column first, on 3+ */
     throw_all(t, 6);
-    assert_pending_die(t, BPD_SAVE4);
+    assert_pending_die(t, DIE_SAVE4);
 }
 
 static void test_bp_w33_column_against_line(void **state)
@@ -103,7 +103,7 @@ static void test_bp_w35_cuirassiers_against_a_line(void **state)
     (void)state;
     table *t = fieldf(W35, " with steady", " with steady");
     assert_rolls(t, 9);
-    assert_pending_die(t, BPD_BLOW3);
+    assert_pending_die(t, DIE_BLOW3);
     assert_chance_that(t, NULL, red_wins, "27890729/28697814");
     assert_chance_that(t, NULL, steady_b, "13946047/14348907");
     t = fieldf(W35, "", "");
@@ -121,7 +121,7 @@ static void test_bp_w36_light_cavalry_against_a_disordered_square(void **state)
     (void)state;
     table *t = fieldf(W36, " with steady", " with steady");
     assert_rolls(t, 6);
-    assert_pending_die(t, BPD_BLOW4); /* no +1 for the charge */
+    assert_pending_die(t, DIE_BLOW4); /* no +1 for the charge */
     assert_int_equal(blow_mod(t, "B1", "R1"), -1);
     assert_chance_that(t, NULL, red_wins, "2771875/191102976");
     assert_chance_that(t, NULL, nobody_wins, "348125/5971968");
@@ -138,7 +138,7 @@ static void test_bp_w37_a_clan_against_a_line(void **state)
     (void)state;
     table *t = fieldf(W37, " with steady", " with steady");
     assert_rolls(t, 7);
-    assert_pending_die(t, BPD_BLOW3);
+    assert_pending_die(t, DIE_BLOW3);
     assert_chance_that(t, NULL, red_wins, "3659772691/4897760256");
     assert_chance_that(t, NULL, nobody_wins, "2887598285/19591041024");
     assert_chance_that(t, NULL, blue_wins, "688117325/6530347008");
@@ -413,8 +413,8 @@ static table *without_blood(const char *lines)
 {
     table *t = fights(lines);
     for (int i = 0; i < 20 && gg_pending(t->battle, t->state).kind == GG_ROLL; i++) {
-        int die = gg_pending(t->battle, t->state).question;
-        if (die == BPD_EACH || die == BPD_D3) break;
+        int die = gg_pending(t->battle, t->state).die;
+        if (die == DIE_EACH || die == DIE_D3) break;
         throw_all(t, 1);
     }
     return t;
@@ -427,7 +427,7 @@ static void assert_winner(const char *lines, const char *winner)
         if (gg_pending(t->battle, t->state).kind == GG_ROLL) fail_msg("not a draw: %s", lines);
         return;
     }
-    if (gg_pending(t->battle, t->state).kind != GG_ROLL || gg_pending(t->battle, t->state).question != BPD_EACH)
+    if (gg_pending(t->battle, t->state).kind != GG_ROLL || gg_pending(t->battle, t->state).die != DIE_EACH)
         fail_msg("nobody tests: %s", lines);
     give(t, "roll 6 6"); /* the loser holds, unless it is cavalry */
     char condition[64];
@@ -525,7 +525,7 @@ static void test_bp_melee_building_size_bonus(void **state)
                           "V1; engaged R1 B1 FRONT;" MELEE,
                           size[i]);
         give(t, "roll 6 6 6 6 6 6; roll 1 1 1 1");
-        assert_pending_die(t, BPD_SAVE2); /* heavy cover */
+        assert_pending_die(t, DIE_SAVE2); /* heavy cover */
         /* As many casualties as the bonus make a draw. */
         table *draw = fork_of(t), *win = fork_of(t);
         give(draw, i == 0 ? "roll 1 6 6 6 6 6" : i == 1 ? "roll 1 1 6 6 6 6" : "roll 1 1 1 6 6 6");
@@ -541,7 +541,7 @@ static void test_bp_spec_heavy_d3_rolls_for_its_weight(void **state)
     (void)state;
     table *t = without_blood("R1 FR_CUIR LINE 300,200 0 charged; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT;"
                              "B2 GEN_LINE LINE 300,230 180");
-    assert_pending_die(t, BPD_D3);
+    assert_pending_die(t, DIE_D3);
     assert_rolls(t, 1);
     table *two = fork_of(t);
     give(t, "roll 2"); /* one: a draw against the support */
@@ -554,7 +554,7 @@ static void test_bp_spec_heavy_d3_rolls_for_its_weight(void **state)
     assert_not_fired(t, "bp.spec.heavy_d3");
     t = without_blood(
         "R1 FR_CUIR LINE 300,200 0 charged; B1 FR_LINE SQUARE 300,200 180 disordered; engaged R1 B1 FRONT");
-    assert_pending_die(t, BPD_EACH);
+    assert_pending_die(t, DIE_EACH);
 }
 
 static void test_bp_opt_closing_counts(void **state)
@@ -710,6 +710,27 @@ static void test_bp_spec_ferocious_only_when_it_charged(void **state)
     assert_true(flagged(t, "R1", U_BLOOD_USED));
 }
 
+/* Misses are rolled again by the rule of the unit itself, which is what the dice are asked for. */
+static void test_bp_melee_reroll_names_its_rule(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *unit;
+        bp_rule rule;
+    } rows[] = {
+        {"JA_CLAN WARB 300,200 0 charged", BP_SPEC_FEROCIOUS},
+        {"BR_DRAG LINE 300,200 0 charged", BP_SPEC_GALLOP},
+        {"MA_ANSAR WARB 300,200 0 charged", BP_SPEC_FANATICS},
+        {"GEN_LINE LINE 300,200 0 with bloodthirsty", BP_SPEC_BLOODTHIRSTY},
+        {"GEN_LINE LINE 300,200 0 with tough", BP_SPEC_TOUGH},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        table *t = fieldf("R1 %s; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT;" MELEE, rows[i].unit);
+        throw_all(t, 1);
+        if (gg_pending(t->battle, t->state).rule != rows[i].rule) fail_msg("%s", rows[i].unit);
+    }
+}
+
 static void test_bp_spec_lancers_on_the_charge(void **state)
 {
     (void)state;
@@ -739,7 +760,7 @@ static void test_bp_spec_lancers_in_play(void **state)
     table *t = fights("R1 FR_LANC LINE 300,200 0 charged; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT");
     throw_all(t, 6);
     throw_all(t, 1);
-    assert_pending_die(t, BPD_SAVE6);
+    assert_pending_die(t, DIE_SAVE6);
     assert_fired(t, "bp.spec.lancers");
 }
 
@@ -749,10 +770,10 @@ static void test_bp_terr_obstacle_in_the_first_round_only(void **state)
     (void)state;
     table *t =
         fights("R1 GEN_LINE LINE 300,200 0 charged; B1 GEN_LINE LINE 300,200 180; engaged R1 B1 FRONT cover heavy");
-    assert_pending_die(t, BPD_BLOW4);
+    assert_pending_die(t, DIE_BLOW4);
     throw_all(t, 6);
     throw_all(t, 1);
-    assert_pending_die(t, BPD_SAVE2);
+    assert_pending_die(t, DIE_SAVE2);
     throw_all(t, 6);
     assert_int_equal(pair_of(t, "R1", "B1")->flags, 0);
     assert_int_equal(save_mod(t, "B1", "R1", true), 0);
@@ -766,12 +787,12 @@ static void test_bp_spec_freshly_raised_in_a_fight(void **state)
     table *one = fork_of(t), *six = fork_of(t);
     give(one, "roll 1");
     assert_holds(one, "R1 disordered, rolls 6");
-    assert_pending_die(one, BPD_BLOW6);
+    assert_pending_die(one, DIE_BLOW6);
     give(six, "roll 6");
     assert_rolls(six, 7);
     give(t, "roll 4");
     assert_rolls(t, 6);
-    assert_pending_die(t, BPD_BLOW4);
+    assert_pending_die(t, DIE_BLOW4);
 }
 
 /* ---- bp.melee.win ---- */
@@ -783,7 +804,7 @@ static table *victory(const char *red, const char *more)
     for (int i = 0; i < 12 && gg_pending(t->battle, t->state).kind == GG_ROLL; i++) {
         gg_ask ask = gg_pending(t->battle, t->state);
         bool ours = ask.side == RED;
-        throw_all(t, ask.question == BPD_EACH ? 1 : ours ? 6 : 1);
+        throw_all(t, ask.die == DIE_EACH ? 1 : ours ? 6 : 1);
     }
     return t;
 }
@@ -859,7 +880,7 @@ static void test_bp_melee_sweep_into_another_fight(void **state)
     give(t, "stand B2");
     /* Fought out at once, as a charge. */
     assert_holds(t, "rolls 6");
-    assert_pending_die(t, BPD_BLOW3);
+    assert_pending_die(t, DIE_BLOW3);
     assert_true(flagged(t, "R1", U_SWEPT));
     for (int i = 0; i < 2; i++) throw_all(t, 1);
     assert_holds(t, "R1 engaged, B2 engaged");
@@ -950,7 +971,7 @@ static void test_bp_melee_square_takes_all_from_the_charge(void **state)
     table *t =
         fights("R1 BR_DRAG LINE 300,200 0 charged; B1 FR_LINE SQUARE 300,200 180 disordered; engaged R1 B1 FRONT");
     assert_rolls(t, 8);
-    assert_pending_die(t, BPD_BLOW4);
+    assert_pending_die(t, DIE_BLOW4);
     throw_all(t, 1);
     assert_int_equal(gg_pending(t->battle, t->state).piece, unit_id(t, "B1")); /* no misses are rolled again */
 }
@@ -1023,6 +1044,7 @@ int main(void)
         proves(test_bp_melee_engagement_order),
         proves(test_bp_spec_tough_one_die_a_round),
         proves(test_bp_spec_ferocious_only_when_it_charged),
+        proves(test_bp_melee_reroll_names_its_rule),
         proves(test_bp_spec_lancers_on_the_charge),
         proves(test_bp_spec_lancers_in_play),
         proves(test_bp_terr_obstacle_in_the_first_round_only),

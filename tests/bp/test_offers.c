@@ -156,6 +156,7 @@ static void set_up_table(void)
     b.width = b.height = 480;
     b.option.lack_init_mask = 1 << CLASS_RET | 1 << CLASS_FORM;
     b.option.woods_formed = below(8) == 0;
+    b.option.relimber = 1;
     for (int n = below(8); n > 0; n--) add_feature(kinds[below(sizeof kinds)]);
     for (int n = 3 + below(UNITS - 2); n > 0; n--) add_unit(below(2));
     some_garrison();
@@ -301,6 +302,14 @@ static void check_sight(int unit, int target, int face)
     assert_int_equal(fast.overhead, slow.overhead);
 }
 
+static bool sees_in_front(int unit, int target)
+{
+    tab_rect from, at;
+    bp_rect(&b, &s, unit, &from);
+    bp_rect(&b, &s, target, &at);
+    return bp_sees_in_front(&b, &s, unit, &from, target, &at);
+}
+
 static void test_bp_los_and_charges_are_the_slow_ones(void **state)
 {
     (void)state;
@@ -311,7 +320,7 @@ static void test_bp_los_and_charges_are_the_slow_ones(void **state)
             for (int t = 0; t < b.units; t++) {
                 bp_charge_pose fast = {0}, slow = {0};
                 if (!s.unit[u].alive || !s.unit[t].alive || b.unit[u].side == b.unit[t].side) continue;
-                assert_int_equal(bp_in_front(&b, &s, u, t), slow_sees(&b, &s, u, t, false));
+                assert_int_equal(sees_in_front(u, t), slow_sees(&b, &s, u, t, false));
                 check_sight(u, t, s.unit[u].formation == SQUARE ? below(4) : -1);
                 bool may = slow_charge(&b, &s, u, t, &slow);
                 assert_int_equal(bp_judge_charge(&b, &s, u, t, &fast) == GG_OK, may);

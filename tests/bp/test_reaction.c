@@ -79,7 +79,7 @@ static void test_bp_fire_traverse_the_move_goes_on(void **state)
     (void)state;
     table *t = shot_while_crossing("FR_LC LINE 180,180 90");
     assert_rolls(t, 3);
-    assert_pending_die(t, BPD_HIT3); /* 44: close range */
+    assert_pending_die(t, DIE_HIT3); /* 44: close range */
     throw_all(t, 1);
     while (gg_pending(t->battle, t->state).kind == GG_ROLL) throw_all(t, 1); /* enfilade: once more */
     assert_pose(t, "R1", 360, 180, 90);
@@ -120,6 +120,15 @@ static void test_bp_fire_once_a_turn(void **state)
     assert_true(flagged(t, "B1", U_REACTED));
     assert_true(are_engaged(t, "R1", "B1"));
     assert_false(flagged(t, "B1", U_SHOT));
+}
+
+static void test_bp_fire_once_refuses_a_second_shot(void **state)
+{
+    (void)state;
+    table *t =
+        field("R1 GEN_LINE LINE 300,200 180; B1 BR_LINE LINE 300,100 0 reacted;" FAR_AWAY "begin initiative red");
+    give(t, "use R1; charge R1 B1");
+    assert_refused(t, "closing-fire B1", "bp.fire.once");
 }
 
 /* The flag is cleared at the start of every player turn, of both sides. */
@@ -212,16 +221,16 @@ static void test_bp_fire_closing_dice_and_modifiers(void **state)
         const char *charger, *target;
         int dice, die;
     } rows[] = {
-        {"GEN_LINE LINE 300,300 180", "GEN_LINE LINE 300,200 0", 3, BPD_HIT3},
-        {"GEN_LINE LINE 300,300 180", "GO_FOOT LINE 300,200 0", 4, BPD_HIT3},
-        {"GEN_LINE LINE 300,300 180", "GO_FOOT LINE 300,200 0 first_fire_used", 3, BPD_HIT3},
-        {"GEN_LINE LINE 300,300 180", "GEN_LINE LINE 300,200 0 disordered", 3, BPD_HIT4},
-        {"GEN_LINE LINE 300,300 180", "GEN_LINE LINE 300,200 0 casualties 3", 3, BPD_HIT4},
-        {"GEN_LINE LINE 300,300 180", "GEN_LINE ACOL 300,200 0", 1, BPD_HIT3},
-        {"GEN_LINE LINE 300,300 180", "FR_FART DEPLOYED 300,200 0", 3, BPD_HIT3}, /* its close band */
-        {"GEN_LINE ACOL 300,300 180", "FR_FART DEPLOYED 300,200 0", 3, BPD_HIT2},
-        {"GEN_LINE LINE 300,300 180", "FR_LINE SQUARE 300,200 0", 1, BPD_HIT3},
-        {"GEN_LINE LINE 300,300 180", "FR_LINE SQUARE 300,200 90", 1, BPD_HIT3}, /* any face */
+        {"GEN_LINE LINE 300,300 180", "GEN_LINE LINE 300,200 0", 3, DIE_HIT3},
+        {"GEN_LINE LINE 300,300 180", "GO_FOOT LINE 300,200 0", 4, DIE_HIT3},
+        {"GEN_LINE LINE 300,300 180", "GO_FOOT LINE 300,200 0 first_fire_used", 3, DIE_HIT3},
+        {"GEN_LINE LINE 300,300 180", "GEN_LINE LINE 300,200 0 disordered", 3, DIE_HIT4},
+        {"GEN_LINE LINE 300,300 180", "GEN_LINE LINE 300,200 0 casualties 3", 3, DIE_HIT4},
+        {"GEN_LINE LINE 300,300 180", "GEN_LINE ACOL 300,200 0", 1, DIE_HIT3},
+        {"GEN_LINE LINE 300,300 180", "FR_FART DEPLOYED 300,200 0", 3, DIE_HIT3}, /* its close band */
+        {"GEN_LINE ACOL 300,300 180", "FR_FART DEPLOYED 300,200 0", 3, DIE_HIT2},
+        {"GEN_LINE LINE 300,300 180", "FR_LINE SQUARE 300,200 0", 1, DIE_HIT3},
+        {"GEN_LINE LINE 300,300 180", "FR_LINE SQUARE 300,200 90", 1, DIE_HIT3}, /* any face */
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table *t = closing(rows[i].charger, rows[i].target);
@@ -265,6 +274,7 @@ int main(void)
         proves(test_bp_fire_traverse_the_move_goes_on),
         proves(test_bp_fire_traverse_that_breaks_or_drives_back),
         proves(test_bp_fire_once_a_turn),
+        proves(test_bp_fire_once_refuses_a_second_shot),
         proves(test_bp_fire_once_is_renewed_every_player_turn),
         proves(test_bp_fire_traverse_who_may),
         proves(test_bp_opt_traverse_who_closing),

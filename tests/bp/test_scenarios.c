@@ -141,7 +141,7 @@ static void test_bp_scen_s2_falkirk(void **state)
     assert_int_equal(bt(t)->turns, 8);
     assert_string_equal(gg_battle_side(t->battle, bt(t)->first), "government");
     assert_int_equal(bt(t)->tie, GG_NONE);
-    assert_int_equal(bt(t)->option.army_break, 1);
+    assert_int_equal(bt(t)->option.army_break, ARMY_OVER_HALF);
     assert_drawn_up(t, falkirk, sizeof falkirk / sizeof falkirk[0]);
     assert_feature(t, "H1", HILL, 1, "0,0 0,150 200,165 560,170 720,150 720,0");
     assert_feature(t, "V1", RAVINE, 0, "0,225 110,232 205,222");

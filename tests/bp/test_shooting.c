@@ -26,7 +26,7 @@ static void test_bp_w23_a_volley(void **state)
     (void)state;
     table *t = shoots("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180");
     assert_rolls(t, 3);
-    assert_pending_die(t, BPD_HIT4);
+    assert_pending_die(t, DIE_HIT4);
     assert_chance_that(t, NULL, lost_0, "27/64");
     assert_chance_that(t, NULL, lost_1, "27/64");
     assert_chance_that(t, NULL, lost_2, "9/64");
@@ -41,7 +41,7 @@ static void test_bp_w24_a_first_volley(void **state)
     (void)state;
     table *t = shoots("R1 BR_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,150 180 st 9");
     assert_rolls(t, 4);
-    assert_pending_die(t, BPD_HIT3);
+    assert_pending_die(t, DIE_HIT3);
     assert_chance_that(t, NULL, lost_0, "16/81");
     assert_chance_that(t, NULL, lost_1, "32/81");
     assert_chance_that(t, NULL, lost_2, "8/27");
@@ -56,7 +56,7 @@ static void test_bp_w24_at_skirmishers(void **state)
     (void)state;
     table *t = shoots("R1 GEN_LINE LINE 300,100 0; B1 FR_LIGHT SKIRM 300,200 180");
     assert_rolls(t, 3);
-    assert_pending_die(t, BPD_HIT5);
+    assert_pending_die(t, DIE_HIT5);
     assert_chance_that(t, NULL, lost_0, "125/216");
     assert_chance_that(t, NULL, lost_1, "25/72");
     assert_chance_that(t, NULL, lost_2, "5/72");
@@ -71,7 +71,7 @@ static void test_bp_w25_guns_at_a_column(void **state)
     table *t = shoots("R1 FR_FART DEPLOYED 300,30 0; B1 GEN_LINE ACOL 300,230 180");
     assert_int_equal(sight_of(t, "R1", "B1").range, 200);
     assert_rolls(t, 2);
-    assert_pending_die(t, BPD_HIT3);
+    assert_pending_die(t, DIE_HIT3);
     assert_int_equal(save_mod(t, "B1", "R1", false), -2);
 }
 
@@ -125,7 +125,7 @@ static void test_bp_w26_three_plain_dice(void **state)
     table *t = shoots(NO_SAVES "R1 GEN_LINE LINE 300,100 0; B1 " NAKED);
     assert_int_equal(save_mod(t, "B1", "R1", false), -2);
     assert_rolls(t, 3);
-    assert_pending_die(t, BPD_HIT4);
+    assert_pending_die(t, DIE_HIT4);
     assert_expected_loss(t, NULL, "B1", "3/2");
     assert_chance(t, NULL, "B1 disordered", "91/216");
 }
@@ -144,7 +144,7 @@ static void test_bp_w26_sharpshooters(void **state)
     give(t, "roll 5 4 5");
     assert_int_equal(casualties_of(t, "B1"), 0); /* the saves are rolled, and fail */
     assert_rolls(t, 3);
-    assert_pending_die(t, BPD_SAVE7);
+    assert_pending_die(t, DIE_SAVE7);
 }
 
 static void test_bp_w26_poor_shooters(void **state)
@@ -166,7 +166,7 @@ static void test_bp_w26_enfilade(void **state)
 {
     (void)state;
     table *t = shoots(NO_SAVES "R1 GEN_LINE LINE 100,200 90; B1 GEN_LINE LINE 300,208 0 m 6 st 9");
-    assert_pending_die(t, BPD_HIT4);
+    assert_pending_die(t, DIE_HIT4);
     assert_chance(t, NULL, "B1 disordered", "37/64");
     give(t, "roll 1 2 5");
     assert_rolls(t, 2); /* all misses */
@@ -193,8 +193,8 @@ static void test_bp_w27_chance_to_save(void **state)
     }
     /* With the option off even a six needs the number. */
     t = field("option save6 off; R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180");
-    assert_int_equal(bp_save_die(bt(t), 5, -2), BPD_SAVE7);
-    assert_int_equal(bp_save_die(bt(t), 4, -2), BPD_SAVE6);
+    assert_int_equal(bp_save_die(bt(t), 5, -2), DIE_SAVE7);
+    assert_int_equal(bp_save_die(bt(t), 4, -2), DIE_SAVE6);
 }
 
 /* Three hits for certain: three sixes. */
@@ -284,10 +284,10 @@ static void test_bp_shoot_hit_each_modifier(void **state)
         if (hit_mod(t, "R1", "B1") != rows[i].mod) fail_msg("%s: %d", rows[i].lines, hit_mod(t, "R1", "B1"));
     }
     /* A natural 6 hits and a natural 1 misses, whatever the modifier. */
-    assert_int_equal(bp_hit_die(-5), BPD_HIT6);
-    assert_int_equal(bp_hit_die(5), BPD_HIT2);
-    assert_int_equal(bp_dice[BPD_HIT2].class_of[0], BP_MISS);
-    assert_int_equal(bp_dice[BPD_HIT6].class_of[5], BP_SIX);
+    assert_int_equal(bp_hit_die(-5), DIE_HIT6);
+    assert_int_equal(bp_hit_die(5), DIE_HIT2);
+    assert_int_equal(bp_dice[DIE_HIT2].class_of[0], BP_MISS);
+    assert_int_equal(bp_dice[DIE_HIT6].class_of[5], BP_SIX);
 }
 
 /* ---- bp.shoot.dice, bp.shoot.bands ---- */
@@ -490,10 +490,10 @@ static void test_bp_shoot_reroll_of_those_who_lie_down(void **state)
     /* At close range, and from muskets, it is of no use. */
     t = shoots("R1 FR_FART DEPLOYED 300,100 0; B1 BR_LINE LINE 300,150 180 lying");
     give(t, "roll 5 1 1");
-    assert_pending_die(t, BPD_SAVE6);
+    assert_pending_die(t, DIE_SAVE6);
     t = shoots("R1 GEN_LINE LINE 300,100 0; B1 BR_LINE LINE 300,150 180 lying");
     give(t, "roll 5 1 1");
-    assert_pending_die(t, BPD_SAVE4);
+    assert_pending_die(t, DIE_SAVE4);
 }
 
 /* No die twice: sharp first, then poor shooters roll another one. Enfilade takes the place of sharp. */
@@ -505,16 +505,16 @@ static void test_bp_shoot_reroll_no_die_twice(void **state)
     assert_rolls(t, 1);
     give(t, "roll 6"); /* this one stands: poor shooters have no other hit */
     assert_holds(t, "B1 disordered");
-    assert_pending_die(t, BPD_SAVE4);
+    assert_pending_die(t, DIE_SAVE4);
     t = shoots("R1 GEN_LINE LINE 300,100 0 with sharp,poor_shooters; B1 GEN_LINE LINE 300,200 180");
     give(t, "roll 5 1 1; roll 6");
     assert_rolls(t, 1); /* the five goes again */
     give(t, "roll 1");
     assert_rolls(t, 1);
-    assert_pending_die(t, BPD_SAVE4);
+    assert_pending_die(t, DIE_SAVE4);
     t = shoots("R1 GEN_LINE LINE 100,200 90 with sharp; B1 GEN_LINE LINE 300,208 0");
     give(t, "roll 1 1 5; roll 1 1");
-    assert_pending_die(t, BPD_SAVE4);
+    assert_pending_die(t, DIE_SAVE4);
     assert_rolls(t, 1);
 }
 
@@ -539,7 +539,7 @@ static void test_bp_spec_crack_while_fresh(void **state)
     table *t = shoots("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 300,200 180 with crack");
     give(t, "roll 5 5 1; roll 1 1");
     assert_rolls(t, 1);
-    assert_pending_die(t, BPD_SAVE4);
+    assert_pending_die(t, DIE_SAVE4);
     give(t, "roll 4");
     assert_int_equal(casualties_of(t, "B1"), 1);
     /* Not once it has lost men; and with stubborn at most one in all. */
@@ -561,10 +561,10 @@ static void test_bp_spec_shrapnel(void **state)
     table *plain = fork_of(t);
     give(t, "shrapnel R1 B1");
     assert_rolls(t, 3);
-    assert_pending_die(t, BPD_HIT5);
+    assert_pending_die(t, DIE_HIT5);
     give(plain, "shoot R1 B1");
     assert_rolls(plain, 2);
-    assert_pending_die(plain, BPD_HIT4);
+    assert_pending_die(plain, DIE_HIT4);
     /* Not at close or long range, nor by those who have none. */
     t = field("R1 BR_FART DEPLOYED 300,100 0; B1 GEN_LINE LINE 300,150 180;" SHOOTING);
     give(t, "fire R1");
@@ -583,12 +583,12 @@ static void test_bp_spec_freshly_raised_shooting(void **state)
     (void)state;
     table *t = shoots("R1 GEN_MIL LINE 300,100 0; B1 GEN_LINE LINE 300,200 180");
     assert_rolls(t, 1);
-    assert_pending_die(t, BPD_EACH);
+    assert_pending_die(t, DIE_EACH);
     for (int die = 1; die <= 6; die++) {
         table *one = fork_of(t);
         throw_all(one, die);
         assert_rolls(one, die == 6 ? 4 : 3);
-        assert_pending_die(one, die <= 3 ? BPD_HIT6 : BPD_HIT4);
+        assert_pending_die(one, die <= 3 ? DIE_HIT6 : DIE_HIT4);
         assert_int_equal(holds(one, "R1 disordered"), die == 1);
         assert_true(flagged(one, "R1", U_FRESH_USED));
     }
@@ -605,7 +605,7 @@ static void test_bp_spec_untested(void **state)
     assert_int_equal(bp_stamina(bt(t), st(t), 1), 255);
     assert_false(bp_shaken(bt(t), st(t), 1));
     give(t, "roll 5 1 1; roll 1");
-    assert_pending_die(t, BPD_EACH);
+    assert_pending_die(t, DIE_EACH);
     assert_rolls(t, 1);
     for (int die = 1; die <= 6; die++) {
         table *one = fork_of(t);

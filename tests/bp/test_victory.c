@@ -250,6 +250,51 @@ static void test_bp_win_wipeout(void **state)
     assert_won(t, "red", "bp.win.wipeout");
 }
 
+/* The last two units of the battle break in one round: a draw, whichever of them stands first in the file. */
+static void test_bp_win_wipeout_of_both_is_a_draw(void **state)
+{
+    (void)state;
+    static const char *const orders[] = {
+        "R1 GEN_LINE LINE 300,200 0 casualties 2; B1 GEN_LINE LINE 300,200 180 casualties 2",
+        "B1 GEN_LINE LINE 300,200 180 casualties 2; R1 GEN_LINE LINE 300,200 0 casualties 2"};
+    for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
+        table *t = fieldf("%s; engaged R1 B1 FRONT; begin melee red", orders[i]);
+        for (int k = 0; k < 2; k++) throw_all(t, 6); /* all strike home */
+        for (int k = 0; k < 4; k++) throw_all(t, 1); /* nobody is saved, both tests fail */
+        assert_holds(t, "not R1 here, not B1 here");
+        assert_won(t, "nobody", "bp.win.wipeout");
+        assert_told(t, "Neither side has a unit left: the battle is drawn");
+    }
+}
+
+/* All that one round breaks is gone before it is seen who is left. */
+static void test_bp_win_wipeout_removes_all_first(void **state)
+{
+    (void)state;
+    table *t = field("B1 GEN_LINE LINE 300,200 180 casualties 2; R1 GEN_LINE LINE 300,200 0 casualties 2;"
+                     "R2 GEN_LINE LINE 60,460 180; engaged R1 B1 FRONT; begin melee red");
+    for (int k = 0; k < 2; k++) throw_all(t, 6);
+    for (int k = 0; k < 4; k++) throw_all(t, 1);
+    assert_holds(t, "not R1 here, not B1 here, R2 here");
+    assert_won(t, "red", "bp.win.wipeout");
+}
+
+/* Both last units must retire and neither has a way: one result, and a draw. */
+static void test_bp_win_wipeout_of_both_without_a_way_back(void **state)
+{
+    (void)state;
+    static const char *const orders[] = {
+        "R1 GEN_LINE LINE 300,20 0 casualties 3; B1 GEN_LINE LINE 300,20 180 casualties 3",
+        "B1 GEN_LINE LINE 300,20 180 casualties 3; R1 GEN_LINE LINE 300,20 0 casualties 3"};
+    for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
+        table *t =
+            fieldf("%s; impassable W1 0,39 720,39 720,480 0,480; engaged R1 B1 FRONT; begin melee red", orders[i]);
+        give(t, "roll 6 1 1 1 1 1; roll 6 1 1 1 1 1; roll 1; roll 1; roll 3 3; roll 3 3");
+        assert_holds(t, "not R1 here, not B1 here");
+        assert_won(t, "nobody", "bp.win.wipeout");
+    }
+}
+
 /* D19: either side, at any of its decisions, in the middle of a charge too. */
 static void test_bp_win_concede_ends_it_for_the_other_side(void **state)
 {
@@ -343,6 +388,9 @@ int main(void)
         proves(test_bp_win_limit_after_the_last_turn),
         proves(test_bp_win_limit_what_counts),
         proves(test_bp_win_wipeout),
+        proves(test_bp_win_wipeout_of_both_is_a_draw),
+        proves(test_bp_win_wipeout_removes_all_first),
+        proves(test_bp_win_wipeout_of_both_without_a_way_back),
         proves(test_bp_win_concede_ends_it_for_the_other_side),
         proves(test_bp_scen_pickup_counts_list_points),
         proves(test_bp_scen_pickup_first_side_by_dice),

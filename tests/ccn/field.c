@@ -1,6 +1,6 @@
 #include "field.h"
 
-#include "rules/ccn/ccn.h"
+#include "rules/ccn/chapters.h"
 
 static const struct {
     const char *name;

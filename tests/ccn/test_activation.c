@@ -221,6 +221,8 @@ static void test_ccn_activation_withdraw(void **state)
     table *t = field("F1 FR.HC G5 S broken; A1 BR.LN F2 N; begin act F1");
     assert_offers(t, "withdraw F1 F4 S; withdraw F1 G4 S; withdraw F1 H3 S");
     assert_offers_not(t, "withdraw F1 F3 S; withdraw F1 G3 S; withdraw F1 F5 S; withdraw F1 G6 S");
+    assert_refused(t, "withdraw F1 F5 S", "ccn.board.sides");
+    assert_refused(t, "withdraw F1 G3 S", "ccn.activation.action"); /* beside A1 */
     t = field_on("forest G4", "F1 FR.HC G5 S broken; A1 BR.LN M9 N; begin act F1");
     assert_offers(t, "withdraw F1 G4 N; withdraw F1 G3 S; withdraw F1 F3 S");
     assert_offers_not(t, "withdraw F1 H3 S"); /* only through the wood, which stops it */

@@ -167,6 +167,20 @@ static void test_ccn_adc_once_rolls_that_stand(void **state)
     assert_holds(t, "draws, Ney spent");
 }
 
+/* Another aide is ready, and still the second roll stands. */
+static void test_ccn_adc_once_though_another_aide_is_ready(void **state)
+{
+    (void)state;
+    table *t = field("side french north chits 4 adcs 2 goal 9 cup 3; F1 FR.LN E4 S; french Ney E4; A1 BR.LN M9 N;"
+                     "begin attempt french");
+    give(t, "activate F1; roll 5 6; reroll");
+    mark(t);
+    give(t, "roll 5 6");
+    assert_holds(t, "draws, F1 spent");
+    assert_fired(t, "ccn.adc.once");
+    assert_int_equal(aides_ready(t, FRENCH_SIDE), 1);
+}
+
 static void test_ccn_adc_combined_arms(void **state)
 {
     (void)state;
@@ -194,6 +208,7 @@ int main(void)
         proves(test_ccn_adc_use_needs_a_ready_aide),
         proves(test_ccn_adc_use_only_by_the_roller),
         proves(test_ccn_adc_once_rolls_that_stand),
+        proves(test_ccn_adc_once_though_another_aide_is_ready),
         proves(test_ccn_adc_combined_arms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

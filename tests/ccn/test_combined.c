@@ -79,6 +79,12 @@ static void test_ccn_combined_group_refusals_are_named(void **state)
         field("french Ney G3; F1 FR.LN F4 S spent; F2 FR.FA H2 S; F3 FR.LN G4 S; A1 BR.LN G5 N; begin attempt french");
     assert_refused(t, "combine F1 A1", "ccn.activation.spent");
     assert_offers(t, "combine F3 A1");
+    t = field("french Ney G3; F1 FR.LN F4 S; F2 FR.FA H2 S; F3 FR.HA H4 WSW; F4 FR.HA J2 S; F5 FR.FA I3 N;"
+              "french Soult J3; A1 BR.LN G5 N; begin attempt french");
+    give(t, "combine F1 A1");
+    assert_only_offers(t, "gun F2; gun F3");
+    assert_refused(t, "gun F4", "ccn.board.distance");
+    assert_refused(t, "gun F5", "ccn.facing.direction");
 }
 
 /* Several batteries: named one by one, then go. */

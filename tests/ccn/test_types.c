@@ -289,6 +289,8 @@ static void test_ccn_unit_cost_army_lists(void **state)
              three);
     assert_false(list_is_sound("200", list));
     assert_false(list_is_sound("200", "unit F1 french x FR.LN A1\n")); /* no leader */
+    table *t = field("points 20; F1 FR.LN A1 S; french Ney A1; A1 BR.LN A9 N; allies Hill A9");
+    assert_int_equal(round_of(t), 1); /* and such a list is played */
 }
 
 /* The points of the two shipped battles (10.1, 10.2), by the cost of their units and of leaders after the first. */

@@ -107,12 +107,15 @@ static void test_ccn_victory_nothing_is_asked_after_the_end(void **state)
     assert_told(t, "French");
 }
 
-/* The rules have no word on it: banners decide. */
-static void test_ccn_victory_conceding_is_unknown(void **state)
+static void test_ccn_victory_concede(void **state)
 {
     (void)state;
     table *t = field("A1 BR.LN G6 N; F1 FR.LN G4 S; begin act F1");
-    assert_refused(t, "concede", "ccn.victory.instant");
+    assert_offers_not(t, "concede");
+    give(t, "concede");
+    assert_won(t, "allies", "ccn.victory.concede");
+    assert_fired(t, "ccn.victory.concede");
+    assert_told(t, "The Allies win: the enemy concedes.");
 }
 
 /* Both reach the goal at the same check: the side whose attempt it is; outside attempts the French. */
@@ -228,7 +231,7 @@ int main(void)
         proves(test_ccn_victory_objective_of_the_other_side),
         proves(test_ccn_victory_instant_in_the_middle),
         proves(test_ccn_victory_nothing_is_asked_after_the_end),
-        proves(test_ccn_victory_conceding_is_unknown),
+        proves(test_ccn_victory_concede),
         proves(test_ccn_victory_instant_for_both),
         proves(test_ccn_victory_nounits),
         proves(test_ccn_victory_limit_share),

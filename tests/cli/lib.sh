@@ -5,10 +5,12 @@
 #   ok WHAT COMMAND... one check: the command must succeed
 set -u
 grognard=$(realpath "$1")
+here=$(realpath "$(dirname "$0")")
 export GROGNARD_SCENARIOS=${GROGNARD_SCENARIOS:-$(realpath "$(dirname "$0")/../../scenarios")}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
+export XDG_DATA_HOME=$folder/data
 number=0 failures=0
 
 run() { # standard input is the caller's
@@ -50,6 +52,9 @@ except ValueError:
     objects = [json.loads(line) for line in text.splitlines() if line.strip()]
 sys.exit(0 if objects and all(eval(sys.argv[2], {"d": d}) for d in objects) else 1)
 PY
+}
+schema() { # schema NAME: the output is as docs/schema/NAME.json says
+    python3 "$here/schema.py" "$here/../../docs/schema/$1.json" <out 2>>err
 }
 finish() {
     echo "1..$number"

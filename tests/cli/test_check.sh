@@ -41,4 +41,15 @@ for command in play odds sim; do
     ok "$command names the places" says "bad.scn:2:8" err
 done
 ok "nothing was written" is "$(find . -type f | sort | tr '\n' ' ')" "./bad.scn ./empty.scn ./err ./noise.scn ./out ./said "
+cat >idle.scn <<'SCN'
+system ccn
+side french north chits 2 adcs 0 goal 3
+side allies south chits 2 adcs 0 goal 3
+unit F1 french "Line" FR.LN G5 facing N
+unit A1 allies "Line" BR.LN G9 facing S
+begin attack F1
+SCN
+run check idle.scn
+ok "a moment at which nothing can be done is said" says "idle.scn:6:7: nothing can be done at \`begin attack F1\`: play goes on to \`begin draw\`" err
+ok "and is a mistake" is $status 2
 finish

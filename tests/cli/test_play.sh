@@ -14,12 +14,12 @@ ok "another seed, another battle" eval '! cmp -s first out'
 typed 'why fire F1 A1\nodds melee F1 A1\nunit F1\nrules support\nnonsense\nmelee A1 F1\nhelp\nmoves\nmelee F1 A1\nlog\nquit\n' play ccn/drill_melee --french human --allies random --seed 1
 ok "a human side by typed moves" is $status 0
 ok "why: the rule" says "ccn.fire.noadjacent"
-ok "odds: the fraction" says "3/16"
+ok "odds: the fraction" says "55/324"
 ok "unit: its card" says "26th Ligne"
 ok "rules by a word" says "ccn.flag.support"
 ok "a word that is none" says "nonsense"
 ok "an illegal move names its rule" says "[ccn."
-ok "and the move is made" says "attacks 45th Foot"
+ok "and the move is made" matches "attacks? 45th Foot"
 
 typed 'undo\nhold F1\nundo\n' play ccn/drill_melee --french human --allies random --seed 1 --record undo.grog
 ok "undo at the start" says "nothing has been done yet"
@@ -34,30 +34,31 @@ begin act F1
 SCN
 typed 'stay F1\nundo\nstay F1\n' play act.scn --french human --allies human --seed 1
 ok "undo takes back one's own choice" is "$(grep -c 'cannot be taken back' out)" 0
-ok "and asks again" is "$(grep -c 'whom does' out)" 2
+ok "and asks again" is "$(grep -c "whom do" out)" 2
 typed 'stay F1\nmelee F1 A1\nroll 6 3 3 3 3\nroll 1 1 1 1 1\nundo\n' play act.scn --french human --allies human --dice typed
-ok "undo is refused past a die" matches "cannot be taken back: .*(rolled|dice)"
+ok "undo is without limit where dice are typed" says "taken back"
 # Sixteen first choices: orders, then the cubes of both sides, which are shown when the last one lies.
 firsts='1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n'
 typed "${firsts}undo\n1\n1\nundo\n" play boe/el_bodon --french human --allies human --dice typed
 ok "a hidden cube can be taken back" says "taken back"
-ok "undo is refused past a secret that was shown" says "cannot be taken back: something secret has been shown"
+ok "with typed dice even past a secret that was shown" is "$(grep -c "taken back" out)" 2
 
 run play ccn/el_bodon --french human --allies greedy --seed 1 </dev/null
 ok "the end of input is a clean end" is $status 0
-ok "with the game saved" [ -s el_bodon.grog ]
+ok "with the game kept" [ -s "$XDG_DATA_HOME/grognard/battles/el_bodon-4.grog" ]
+cp "$XDG_DATA_HOME/grognard/battles/el_bodon-4.grog" el_bodon.grog
 run replay el_bodon.grog --verify
 ok "the saved game verifies" is $status 0
 run play el_bodon.grog --french eager --allies eager </dev/null
 ok "and goes on" is $status 0
 
 typed 'melee F1 A1\nroll 1 1 1 1 1\n' play ccn/drill_melee --french human --allies human --dice typed --record typed.grog
-ok "typed dice" says "INF INF INF INF INF"
+ok "typed dice" says "infantry, infantry, infantry, infantry, infantry"
 ok "decide the battle" matches "French.*win"
 ok "and stand in the record" says "roll 1 1 1 1 1" typed.grog
 typed 'melee F1 A1\nroll 1 2\nroll 7 1 1 1 1\n' play ccn/drill_melee --french human --allies human --dice typed
 ok "dice that do not fit are refused" is $status 0
-ok "and asked for again" is "$(grep -c 'melee.dice' out)" 1
+ok "and asked for again" is "$(grep -c "^dice> " out)" 3
 typed 'conceed\nconcede now\nconcede\nno\nmap\nconcede\nyes\n' play bp/redinha --british human --french greedy --seed 1 --record given.grog
 ok "concede: a slip is told" says "did you mean \`concede\`"
 ok "it stands alone" says "nothing stands behind"
@@ -71,8 +72,8 @@ typed 'concede\n' play bp/redinha --british human --french greedy --seed 1 --rec
 ok "the end of input is no yes" says "result unfinished" kept.grog
 typed 'use F1\nconcede\nquit\n' play ccn/el_bodon --french human --allies human --dice typed
 ok "dice come before conceding" says "the dice come first"
-typed 'concede\nhelp\nquit\n' play ccn/drill_melee --french human --allies human --seed 1
-ok "rules that know no conceding say so" says "these rules know no conceding"
+typed 'why concede\nhelp\nquit\n' play ccn/drill_melee --french human --allies human --seed 1
+ok "why concede: it is legal" says "that move is legal"
 ok "help lists it" says "give the battle up"
 
 typed 'commander Beckwith\ngroup B2\nadvance\nroll 1 1\nwhy move B2 150 300 180\nmove B2 150 350 180\nunit b2\nhelp\nquit\n' play bp/redinha --british human --french human --dice typed

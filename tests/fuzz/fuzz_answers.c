@@ -1,5 +1,6 @@
 /* Answers: the first byte picks a battle, then each byte an offer or a face; 255 tries a move that one could think of,
- * 254 dice that do not fit. Legal or not, the state stays sound, and an illegal answer changes nothing. */
+ * 254 dice that do not fit, 253 words of an umpire. Legal or not, the state stays sound, and an illegal answer changes
+ * nothing. */
 #include "fuzz.h"
 
 typedef struct feed {
@@ -20,6 +21,28 @@ static void refused_changes_nothing(const gg_battle *b, gg_state *s, unsigned pi
     gg_status done = gg_choose(b, s, m, NULL);
     PROMISE((why == GG_OK) == (done == GG_DONE));
     PROMISE(done == GG_DONE || (done == GG_REFUSED && gg_hash(b, s) == before));
+}
+
+/* Words of every system's lines, places and numbers, put together by the bytes. */
+static void amend(const gg_battle *b, gg_state *s, feed *f)
+{
+    static const char *const hands[] = {"set", "place", "remove", "force"};
+    static const char *const words[] = {"blocks",  "hits",    "casualties", "figures", "stands",    "pins",
+                                        "shaken",  "spent",   "not",        "steady",  "unformed",  "broken",
+                                        "banners", "1",       "2",          "12",      "G5",        "D4",
+                                        "5,5",     "240,160", "facing",     "N",       "destroyed", "lost"};
+    char text[160];
+    gg_answer a;
+    gg_fault fault;
+    unsigned who = take(f);
+    int len = snprintf(text, sizeof text, "amend %s %s", hands[take(f) % 4],
+                       who < 200 ? gg_battle_label(b, (int)(who % 100)) : gg_battle_side(b, (int)(who & 1)));
+    for (unsigned n = take(f) % 5; n > 0; n--)
+        len += snprintf(text + len, sizeof text - (size_t)len, " %s", words[take(f) % (sizeof words / sizeof *words)]);
+    uint64_t before = gg_hash(b, s);
+    bool good = gg_answer_parse(b, s, text, (size_t)len, &a, &fault);
+    PROMISE(gg_hash(b, s) == before);
+    if (good) PROMISE(gg_answer_give(b, s, &a, NULL) == GG_DONE);
 }
 
 static void choose(const gg_battle *b, gg_state *s, feed *f)
@@ -70,7 +93,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t len)
     gg_start(b, s, NULL);
     for (int i = 0; f.at < f.end && gg_pending(b, s).kind != GG_OVER; i++) {
         if (i % 64 == 0) fuzz_look(b, s);
-        if (gg_pending(b, s).kind == GG_CHOOSE)
+        if (*f.at == 253) {
+            take(&f);
+            amend(b, s, &f);
+        } else if (gg_pending(b, s).kind == GG_CHOOSE)
             choose(b, s, &f);
         else
             roll(b, s, &f);

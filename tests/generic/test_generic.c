@@ -253,7 +253,7 @@ static void count_event(gg_sink *sink, const gg_battle *b, const gg_state *s, co
     assert_true(len >= 0 && len < GG_SENTENCE);
     assert_true(len == (int)strlen(sentence) || len == 0);
     if (strchr(sentence, '{') && len > 0) fail_msg("a hole in `%s`", sentence);
-    assert_true(e->kind >= GG_EV_STEP && e->kind <= GG_EV_USE);
+    assert_true(e->kind >= GG_EV_STEP && e->kind <= GG_EV_DEED);
     assert_true(e->rule <= gg_system_rules(gg_battle_system(b)));
 }
 
@@ -718,16 +718,6 @@ static void concede_is_a_move(const scenario *s, const playing *p, gg_state *cop
     free(applied);
 }
 
-static void concede_is_refused(const playing *p, gg_state *copy, gg_rule why)
-{
-    char hint[200];
-    const gg_rule_entry *rule = gg_system_rule(gg_battle_system(p->battle), why);
-    assert_true(rule && rule->words && rule->words[0]);
-    assert_true(gg_verdict_hint(p->battle, p->state, GG_CONCEDE, hint, sizeof hint) > 0);
-    assert_int_equal(gg_choose(p->battle, copy, GG_CONCEDE, NULL), GG_REFUSED);
-    assert_true(gg_same(p->battle, copy, p->state));
-}
-
 static void concede_here(const scenario *s, playing *p, void *with)
 {
     char text[GG_MOVE_TEXT];
@@ -748,14 +738,11 @@ static void concede_here(const scenario *s, playing *p, void *with)
     assert_true(touch.piece == GG_NONE && !touch.has_to && !touch.attack);
     int n = gg_moves(p->battle, p->state, listed, GG_MOVES_MAX);
     for (int i = 0; i < n; i++) assert_true(listed[i] != GG_CONCEDE);
-    gg_rule why = gg_verdict(p->battle, p->state, GG_CONCEDE);
-    if (why == GG_OK)
-        concede_is_a_move(s, p, p->seen);
-    else
-        concede_is_refused(p, p->seen, why);
+    assert_int_equal(gg_verdict(p->battle, p->state, GG_CONCEDE), GG_OK);
+    concede_is_a_move(s, p, p->seen);
 }
 
-static void test_conceding_is_legal_or_refused_with_a_reason_and_never_offered(void **state)
+static void test_conceding_is_legal_at_every_choice_and_never_offered(void **state)
 {
     (void)state;
     each_ask(effort(6) < 2 ? 2 : effort(6), effort(300) + 60, concede_here, NULL);
@@ -810,12 +797,11 @@ static char *room(writing *w, size_t need)
     return w->text + w->len;
 }
 
-/* The next answer, but from the `patience`th on a side that may concede does. */
+/* The next answer, but from the `patience`th on a side that is asked to decide concedes. */
 static bool next_or_concede(playing *p, int patience, gg_answer *out)
 {
     if (!playing_next(p, out)) return false;
-    bool gives_up = p->answers >= patience && out->kind == GG_CHOOSE;
-    if (gives_up && gg_verdict(p->battle, p->state, GG_CONCEDE) == GG_OK) out->move = GG_CONCEDE;
+    if (p->answers >= patience && out->kind == GG_CHOOSE) out->move = GG_CONCEDE;
     return true;
 }
 
@@ -913,24 +899,38 @@ static void test_records_replay_and_a_changed_die_is_noticed(void **state)
     }
 }
 
+/* A battle given up at the first choice from the `patience`th answer on, recorded and replayed. False: nobody was asked
+ * for one any more. */
+static bool concede_and_replay(const scenario *s, const char *player, int patience)
+{
+    playing p;
+    writing w;
+    gg_fault fault = {0};
+    int answers = 0;
+    playing_begin(&p, s->battle, player, 350, NULL);
+    record_battle(&p, patience, &w);
+    gg_result r = gg_result_of(p.battle, p.state);
+    const gg_rule_entry *why = gg_system_rule(gg_battle_system(p.battle), r.rule);
+    bool conceded = why && strstr(why->id, ".concede");
+    assert_true(conceded == (strstr(w.text, ". concede\n") != NULL));
+    gg_state *end = table_state();
+    if (!replays(w.text, w.len, end, &answers, &fault)) fail_msg("%s: line %d: %s", s->name, fault.line, fault.text);
+    assert_int_equal(answers, p.answers);
+    assert_true(gg_same(p.battle, p.state, end) && gg_hash(p.battle, p.state) == gg_hash(p.battle, end));
+    free(end);
+    free(w.text);
+    playing_end(&p);
+    return conceded;
+}
+
 static void test_a_record_with_a_concession_replays(void **state)
 {
     (void)state;
     for (int i = 0; i < all.count; i++) {
-        playing p;
-        writing w;
-        gg_fault fault = {0};
-        int answers = 0;
-        playing_begin(&p, all.at[i].battle, "eager", 350, NULL);
-        record_battle(&p, i * 5 % 90, &w);
-        gg_state *end = table_state();
-        if (!replays(w.text, w.len, end, &answers, &fault))
-            fail_msg("%s: line %d: %s", all.at[i].name, fault.line, fault.text);
-        assert_int_equal(answers, p.answers);
-        assert_true(gg_same(p.battle, p.state, end) && gg_hash(p.battle, p.state) == gg_hash(p.battle, end));
-        free(end);
-        free(w.text);
-        playing_end(&p);
+        int conceded = 0;
+        for (int k = 0; k <= effort(6); k++)
+            conceded += concede_and_replay(&all.at[i], fighters[k % 2], k ? (i * 5 + k * 31) % 90 : 0);
+        assert_true(conceded > 0);
     }
 }
 
@@ -1033,7 +1033,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_moves_and_answers_round_trip_as_text),
         cmocka_unit_test(test_positions_read_back_as_they_were),
         cmocka_unit_test(test_the_view_is_consistent),
-        cmocka_unit_test(test_conceding_is_legal_or_refused_with_a_reason_and_never_offered),
+        cmocka_unit_test(test_conceding_is_legal_at_every_choice_and_never_offered),
         cmocka_unit_test(test_redaction_hides),
         cmocka_unit_test(test_records_replay_and_a_changed_die_is_noticed),
         cmocka_unit_test(test_a_record_with_a_concession_replays),

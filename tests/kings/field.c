@@ -167,7 +167,7 @@ static int hits_from(int die)
 void field_assert_dice(table *t, int number, int from, const char *file, int line)
 {
     gg_ask ask = gg_pending(t->battle, t->state);
-    if (ask.kind != GG_ROLL || ask.dice != number || hits_from(ask.question) != from)
+    if (ask.kind != GG_ROLL || ask.dice != number || hits_from(ask.die) != from)
         table_fail(file, line, "%d dice that hit from %d up should be rolled; pending: %s\n%s", number, from,
                    pending_name(t, t->state), t->story ? t->story : "");
 }
@@ -220,7 +220,7 @@ void field_deal(table *t, const char *cards, const char *file, int line)
         uint32_t weight[GG_CLASSES];
         uint8_t counts[GG_CLASSES] = {0};
         gg_ask ask = gg_pending(t->battle, t->state);
-        if (ask.kind != GG_ROLL || ask.question != DIE_CARD)
+        if (ask.kind != GG_ROLL || ask.die != DIE_CARD)
             table_fail(file, line, "no card is dealt at `%s`; pending: %s", cards, pending_name(t, t->state));
         gg_weights(t->battle, t->state, weight);
         if (!weight[*cards == 'j']) table_fail(file, line, "the deck has no such card at `%s`", cards);
@@ -319,10 +319,10 @@ static bool battle_is(const table *t, const kings_state *s, const char *one, con
     if (!strcmp(one, "asks")) return ask->kind == GG_CHOOSE && ask->side == side_of(t, two);
     if (!strcmp(one, "question"))
         return ask->kind == GG_CHOOSE && ask_names[ask->question] && !strcmp(ask_names[ask->question], two);
-    if (!strcmp(one, "draws")) return ask->kind == GG_ROLL && ask->question == DIE_CARD;
+    if (!strcmp(one, "draws")) return ask->kind == GG_ROLL && ask->die == DIE_CARD;
     if (!strcmp(one, "rolls"))
-        return ask->kind == GG_ROLL && ask->question != DIE_CARD && compare(ask->dice, two) &&
-               (strcmp(three, "from") || hits_from(ask->question) == atoi(four));
+        return ask->kind == GG_ROLL && ask->die != DIE_CARD && compare(ask->dice, two) &&
+               (strcmp(three, "from") || hits_from(ask->die) == atoi(four));
     if (!strcmp(one, "hand")) return is_pair(s->side[side_of(t, two)].hand_n, s->side[side_of(t, two)].hand_j, three);
     if (!strcmp(one, "deck")) return is_pair(s->deck_n, s->deck_j, two);
     if (!strcmp(one, "deployed")) return compare(s->side[side_of(t, two)].deployed, three);

@@ -4,7 +4,8 @@
 
 #include "support/table.h"
 
-#include "rules/kings/kings.h"
+#include "rules/kings/setup/setup.h"
+#include "rules/kings/think/think.h"
 
 /* A battle from short lines, with ';' between them:
  *     B1 RI12 300,100 close facing N pins 2     unit B1 british "B1" RI figures 12 of 12 at 300,100 close ...

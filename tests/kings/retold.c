@@ -102,7 +102,7 @@ bool retold_target(const kings_battle *b, const kings_state *s, int unit, int ta
     int gap = slow_gap(b, s, unit, target);
     for (int other = 0; other < b->units; other++)
         if (may_shoot(b, s, unit, other) && slow_gap(b, s, unit, other) < gap) return false;
-    return b->option.volley_any || gap <= reach(b, unit) / 2;
+    return !b->option.volley_short || gap <= reach(b, unit) / 2;
 }
 
 int retold_fire_dice(const kings_battle *b, const kings_state *s, int unit, int action)
@@ -155,7 +155,7 @@ bool retold_attack(const kings_battle *b, const kings_state *s, int unit, int ta
 int retold_fight_dice(const kings_battle *b, const kings_state *s, int unit, bool defends)
 {
     int n = unit_at(s, unit)->figs;
-    if (defends && pinned(s, unit) && !b->option.pinned_full) n = (n + 1) / 2;
+    if (defends && pinned(s, unit) && b->option.pinned_half) n = (n + 1) / 2;
     return n + 2 * led_by(s, unit, DUELLIST);
 }
 
@@ -272,8 +272,8 @@ static void put_attacks(sheet *l, int unit)
 {
     for (int t = 0; t < l->b->units && allowed(l->b, l->s, unit, ATTACK); t++) {
         bool close = formed(l->s, unit);
-        if (retold_attack(l->b, l->s, unit, t, close)) put(l, DO_ATTACK, unit, t, -1, 0);
-        if (close && retold_attack(l->b, l->s, unit, t, false)) put(l, DO_ATTACK, unit, t, -1, ARG_BREAK);
+        if (retold_attack(l->b, l->s, unit, t, close)) put(l, V_ATTACK, unit, t, -1, 0);
+        if (close && retold_attack(l->b, l->s, unit, t, false)) put(l, V_ATTACK, unit, t, -1, ARG_BREAK);
     }
 }
 
@@ -282,7 +282,7 @@ static void put_shots(sheet *l, int unit)
     static const struct {
         unsigned verb;
         int action;
-    } shots[] = {{DO_FIRE, FIRE}, {DO_VOLLEY, VOLLEY}, {DO_SKIRMISH_FIRE, SKIRMISH}};
+    } shots[] = {{V_FIRE, FIRE}, {V_VOLLEY, VOLLEY}, {V_SKIRMISH_FIRE, SKIRMISH}};
     for (int i = 0; i < 3; i++)
         for (int t = 0; t < l->b->units && allowed(l->b, l->s, unit, shots[i].action); t++)
             if (retold_target(l->b, l->s, unit, t, shots[i].action)) put(l, shots[i].verb, unit, t, -1, 0);
@@ -291,14 +291,14 @@ static void put_shots(sheet *l, int unit)
 static void put_plain(sheet *l, int unit)
 {
     bool close = formed(l->s, unit), turns = !inside(l->s, unit) && (close || is_crew(l->b, unit));
-    put(l, DO_MOVE, unit, -1, -1, 0);
-    if (close) put(l, DO_MOVE, unit, -1, -1, ARG_BREAK);
-    if (allowed(l->b, l->s, unit, DOUBLE)) put(l, DO_DOUBLE, unit, -1, -1, 0);
-    if (allowed(l->b, l->s, unit, SKIRMISH)) put(l, DO_SKIRMISH, unit, -1, -1, 0);
-    if (allowed(l->b, l->s, unit, GO_GROUND)) put(l, DO_GROUND, unit, -1, -1, 0);
-    put(l, DO_STAND, unit, -1, -1, 0);
-    for (int f = 0; f < 16 && turns; f++) put(l, DO_STAND, unit, -1, f, 0);
-    for (int f = 0; f < 16 && allowed(l->b, l->s, unit, FORM_CLOSE); f++) put(l, DO_CLOSE, unit, -1, f, 0);
+    put(l, V_MOVE, unit, -1, -1, 0);
+    if (close) put(l, V_MOVE, unit, -1, -1, ARG_BREAK);
+    if (allowed(l->b, l->s, unit, DOUBLE)) put(l, V_DOUBLE, unit, -1, -1, 0);
+    if (allowed(l->b, l->s, unit, SKIRMISH)) put(l, V_SKIRMISH, unit, -1, -1, 0);
+    if (allowed(l->b, l->s, unit, GO_GROUND)) put(l, V_GROUND, unit, -1, -1, 0);
+    put(l, V_STAND, unit, -1, -1, 0);
+    for (int f = 0; f < 16 && turns; f++) put(l, V_STAND, unit, -1, f, 0);
+    for (int f = 0; f < 16 && allowed(l->b, l->s, unit, FORM_CLOSE); f++) put(l, V_CLOSE, unit, -1, f, 0);
 }
 
 static void put_unit(sheet *l, int unit)
@@ -307,7 +307,7 @@ static void put_unit(sheet *l, int unit)
     bool acted = unit_at(l->s, unit)->flags & ACTED, cards = l->b->option.cards;
     if (cards ? !(hand->hand_j || (hand->hand_n && !acted)) : acted) return;
     if (pinned(l->s, unit)) {
-        put(l, DO_RALLY, unit, -1, -1, 0);
+        put(l, V_RALLY, unit, -1, -1, 0);
         return;
     }
     int before = l->n;
@@ -328,8 +328,8 @@ int retold_moves(const kings_battle *b, const kings_state *s, gg_move out[RETOLD
         if (!there(s, u) || b->unit[u].side != s->active) continue;
         put_unit(&l, u);
         must |= pinned(s, u) && !(unit_at(s, u)->flags & ACTED);
-        if (recycles && s->side[s->active].hand_n + s->side[s->active].hand_j) put(&l, REMOVE, u, -1, -1, 0);
+        if (recycles && s->side[s->active].hand_n + s->side[s->active].hand_j) put(&l, V_REMOVE, u, -1, -1, 0);
     }
-    if (!(must && b->option.must_rally && !b->option.cards)) put(&l, FINISH, GG_NONE, -1, -1, 0);
+    if (!(must && b->option.must_rally && !b->option.cards)) put(&l, V_FINISH, GG_NONE, -1, -1, 0);
     return l.n;
 }

@@ -345,7 +345,7 @@ static void clip(listing *l, int how, int dir, tab_point v, int most)
         tab_point p = how == BY_STEP ? step(l->from, dir, d) : along(l->from, v.x, v.y, d);
         int cost;
         if (equal(p, l->from) || !slow_path(l->b, l->s, l->m, &p, 1, &cost)) continue;
-        gg_move move = kings_go(GO, (unsigned)l->m.unit, p, (tab_point){KINGS_NO_WAY, 0}, -1);
+        gg_move move = kings_go(V_GO, (unsigned)l->m.unit, p, (tab_point){KINGS_NO_WAY, 0}, -1);
         for (int i = 0; i < l->n; i++)
             if (l->out[i] == move) return;
         l->out[l->n++] = move;
@@ -415,7 +415,7 @@ static void entries(listing *l)
                 best = w;
         if (best < 0) return;
         taken[best] = true;
-        l->out[l->n++] = kings_move(ENTER, (unsigned)l->m.unit, GG_NONE, -1, (unsigned)best);
+        l->out[l->n++] = kings_move(V_ENTER, (unsigned)l->m.unit, GG_NONE, -1, (unsigned)best);
     }
 }
 
@@ -424,7 +424,7 @@ int slow_offers(const kings_battle *b, const kings_state *s, slow_mover m, gg_mo
     listing l = {b, s, m, kings_at(s, m.unit), out, 0};
     int order[KINGS_UNITS], enemies = sorted_enemies(&l, order);
     int in = work_radius(b, s, m.unit), most = m.allowance + in, half = m.allowance / 2 + in;
-    out[l.n++] = kings_move(STAY, (unsigned)m.unit, GG_NONE, -1, 0);
+    out[l.n++] = kings_move(V_STAY, (unsigned)m.unit, GG_NONE, -1, 0);
     for (int i = 0; i < 16; i++) clip(&l, BY_STEP, i, (tab_point){0, 0}, most);
     for (int i = 0; i < 16; i++) clip(&l, BY_STEP, i, (tab_point){0, 0}, half);
     near_enemies(&l, order, enemies, b->option.enemy_gap);
@@ -439,7 +439,7 @@ int slow_offers(const kings_battle *b, const kings_state *s, slow_mover m, gg_mo
         clip(&l, BY_WAY, 0, sub(b->point[i], l.from), least(most, (int)fsqrt(d2(l.from, b->point[i]))));
     for (int edge = 0; edge < 4; edge++)
         if (slow_exit(b, s, m, edge)) {
-            out[l.n++] = kings_move(LEAVE, (unsigned)m.unit, GG_NONE, -1, (unsigned)edge);
+            out[l.n++] = kings_move(V_LEAVE, (unsigned)m.unit, GG_NONE, -1, (unsigned)edge);
             break;
         }
     return l.n;

@@ -1,8 +1,8 @@
-/* Section 3 of rules/kings.md and the spots of 7.11, step by step as they are written, without any care for speed. */
+/* Section 3 of docs/rules/kings.md and the spots of 7.11, step by step as they are written, without any care for speed. */
 #ifndef GG_TESTS_KINGS_SLOW_H
 #define GG_TESTS_KINGS_SLOW_H
 
-#include "rules/kings/kings.h"
+#include "rules/kings/ground/ground.h"
 
 enum { SLOW_OFFERS = 60, SLOW_SPOTS = 28 + KINGS_UNITS };
 

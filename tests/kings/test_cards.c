@@ -121,8 +121,8 @@ static void test_kings_hands_of_five_unless_the_scenario_says(void **state)
 {
     (void)state;
     table *t = field("option activation cards; B1 RI12 300,100; N1 TI16 300,400");
-    assert_int_equal(bt(t)->option.hand[0], 5);
-    assert_int_equal(bt(t)->option.hand[1], 5);
+    assert_int_equal(bt(t)->hand[0], 5);
+    assert_int_equal(bt(t)->hand[1], 5);
     deal(t, "cjccc");
     assert_so(t, "asks british; hand british 4+1; deck 48+1");
     assert_fired(t, "kings.card.deal");

@@ -279,6 +279,28 @@ static void test_kings_a_garrison_shoots_all_round(void **state)
     assert_fired(t, "kings.redoubt.los");
 }
 
+/* A shot counts the rules that had a say in it, and no others. */
+static void test_kings_only_what_mattered_to_a_shot_is_counted(void **state)
+{
+    static const char *const plain[] = {"kings.fire.choice",  "kings.geo.arc",     "kings.geo.los_hill",
+                                        "kings.geo.los_wood", "kings.geo.ownwall", "kings.redoubt.los"};
+    (void)state;
+    table *t = field("option own_wall 1; wall hard 60,60 90,60; area H1 hill rect 10,10,50,50;"
+                     "B1 RI12 300,100; N1 TI16 300,200; N2 TI16 420,250");
+    give(t, "fire B1 N1"); /* the nearest, over open ground */
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) assert_not_fired(t, plain[i]);
+    assert_fired(t, "kings.geo.los");
+    t = field("area H1 hill rect 250,50,350,150; B1 RI12 300,100; B2 RI12 300,170; N1 TI16 300,250; N2 TI16 600,430");
+    give(t, "fire B1 N1"); /* down the hill, over its friends */
+    assert_fired(t, "kings.geo.los_hill");
+    t = field("option own_wall 1; wall hard 260,260 340,260; B1 RI12 300,225; N1 TI16 300,300; N2 TI16 600,430");
+    give(t, "fire B1 N1");
+    assert_fired(t, "kings.geo.ownwall");
+    t = field("B1 WC4+field_gun 300,100 facing N; N1 TI16 300,230; N2 TI16 600,430");
+    give(t, "fire B1 N1");
+    assert_fired(t, "kings.geo.arc");
+}
+
 /* ---- volleys ---- */
 
 static void test_kings_volley_needs_order_nearness_and_short_range(void **state)
@@ -374,6 +396,7 @@ int main(void)
         proves(test_kings_dice_of_crews_and_upgrades),
         proves(test_kings_guns_shoot_to_their_front),
         proves(test_kings_a_garrison_shoots_all_round),
+        proves(test_kings_only_what_mattered_to_a_shot_is_counted),
         proves(test_kings_volley_needs_order_nearness_and_short_range),
         proves(test_kings_volley_at_either_of_two_as_near),
         proves(test_kings_volley_from_a_work_and_by_the_drilled),

@@ -149,6 +149,19 @@ static void test_kings_table_edge_and_bodies(void **state)
     assert_legal(t, "go B1 62,62");
 }
 
+static void test_kings_only_what_a_way_was_measured_against_is_counted(void **state)
+{
+    static const char *const met[] = {"kings.geo.centre", "kings.geo.segments", "kings.geo.sweep",
+                                      "kings.move.enemygap"};
+    (void)state;
+    table *t = moving("area T1 scrub rect 500,300,600,400; B1 RI12 100,100; N1 TI16 600,400", "move B1");
+    give(t, "go B1 140,100");
+    for (size_t i = 0; i < sizeof met / sizeof met[0]; i++) assert_not_fired(t, met[i]);
+    t = moving("area T1 scrub rect 100,150,200,170; B1 RI12 100,100; N1 TI16 100,240", "move B1");
+    give(t, "go B1 140,100");
+    for (size_t i = 0; i < sizeof met / sizeof met[0]; i++) assert_fired(t, met[i]);
+}
+
 static void test_kings_friends_are_passed(void **state)
 {
     (void)state;
@@ -579,6 +592,7 @@ int main(void)
         proves(test_kings_w23_leaving_a_redoubt),
         proves(test_kings_w50_offered_moves),
         proves(test_kings_table_edge_and_bodies),
+        proves(test_kings_only_what_a_way_was_measured_against_is_counted),
         proves(test_kings_friends_are_passed),
         proves(test_kings_enemies_keep_their_distance),
         proves(test_kings_cliffs_are_closed),

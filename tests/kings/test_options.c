@@ -7,16 +7,17 @@ static void test_kings_defaults(void **state)
     table *t = set_up("system kings\ntable 720 480\nturns 3\nside a\nside b\nfirst a\nunit A1 a \"A\" RI at 100,100\n"
                       "unit B1 b \"B\" TI at 300,400\n");
     const kings_options *o = &bt(t)->option;
-    assert_int_equal(o->cards + o->joker_discard + o->hands_hidden + o->leadership_fixed + o->traits + o->volley_any +
-                         o->own_wall + o->pinned_full + o->draw_none + o->leader_hit_casualties + o->must_rally +
-                         o->work_rally_hold + o->recycle_max + o->recycle_refill + o->recycle_destroyed +
-                         o->retreat_off_lost + o->edges + o->half_units + o->one_leader + o->theoretical + o->babbage +
+    assert_int_equal(o->cards + o->leadership_fixed + o->traits + o->own_wall + o->leader_hit_casualties +
+                         o->must_rally + o->work_rally_hold + o->recycle_max + o->recycle_refill +
+                         o->recycle_destroyed + o->edges + o->half_units + o->one_leader + o->theoretical + o->babbage +
                          o->babbage_tests,
                      0);
+    assert_true(o->joker_keep && o->hands_open && o->volley_short && o->pinned_half && o->draw_attacker &&
+                o->retreat_off_pool);
     assert_int_equal(o->enemy_gap, 10);
     assert_int_equal(o->jam_ones, 4);
-    assert_int_equal(o->hand[0], 5);
-    assert_int_equal(o->hand[1], 5);
+    assert_int_equal(bt(t)->hand[0], 5);
+    assert_int_equal(bt(t)->hand[1], 5);
     assert_int_equal(o->recycle_side, GG_NONE);
 }
 
@@ -32,15 +33,15 @@ static void test_kings_every_value_is_read(void **state)
         "side british hand 20; side tribes hand 1; B1 RI 100,100; N1 TI 300,400");
     const kings_options *o = &bt(t)->option;
     assert_int_equal(o->cards, 1);
-    assert_int_equal(o->joker_discard, 1);
-    assert_int_equal(o->hands_hidden, 1);
+    assert_int_equal(o->joker_keep, 0);
+    assert_int_equal(o->hands_open, 0);
     assert_int_equal(o->leadership_fixed, 1);
     assert_int_equal(o->traits, 1);
     assert_int_equal(o->enemy_gap, 30);
-    assert_int_equal(o->volley_any, 1);
+    assert_int_equal(o->volley_short, 0);
     assert_int_equal(o->own_wall, 1);
-    assert_int_equal(o->pinned_full, 1);
-    assert_int_equal(o->draw_none, 1);
+    assert_int_equal(o->pinned_half, 0);
+    assert_int_equal(o->draw_attacker, 0);
     assert_int_equal(o->leader_hit_casualties, 1);
     assert_int_equal(o->must_rally, 1);
     assert_int_equal(o->work_rally_hold, 1);
@@ -48,13 +49,13 @@ static void test_kings_every_value_is_read(void **state)
     assert_int_equal(o->recycle_max, 99);
     assert_int_equal(o->recycle_refill, REFILL_NONE);
     assert_int_equal(o->recycle_destroyed, 1);
-    assert_int_equal(o->retreat_off_lost, 1);
+    assert_int_equal(o->retreat_off_pool, 0);
     assert_int_equal(o->edges, 15);
     assert_int_equal(o->jam_ones, 12);
     assert_int_equal(o->half_units, 1);
     assert_int_equal(o->one_leader, 1);
-    assert_int_equal(o->hand[0], 20);
-    assert_int_equal(o->hand[1], 1);
+    assert_int_equal(bt(t)->hand[0], 20);
+    assert_int_equal(bt(t)->hand[1], 1);
     t = field("option recycle_refill half; option recycle_side 0; option edges N W; B1 RI 100,100; N1 TI 300,400");
     assert_int_equal(bt(t)->option.recycle_refill, REFILL_HALF);
     assert_int_equal(bt(t)->option.recycle_side, IMPERIAL);

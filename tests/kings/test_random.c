@@ -88,7 +88,7 @@ static int without_deployments(gg_move *list, int n)
 {
     int kept = 0;
     for (int i = 0; i < n; i++)
-        if (gg_move_verb(list[i]) != DEPLOY) list[kept++] = list[i];
+        if (gg_move_verb(list[i]) != V_DEPLOY) list[kept++] = list[i];
     return kept;
 }
 
@@ -153,10 +153,10 @@ static gg_move some_move(table *t)
     gg_move m = list[below((uint64_t)n)];
     for (int i = 0; i < n && below(3); i++) { /* seek the enemy */
         unsigned verb = gg_move_verb(list[i]);
-        bool keen = verb == DO_ATTACK || verb == DO_FIRE || verb == DO_VOLLEY || verb == DO_RALLY || verb == OCCUPY ||
-                    verb == DEPLOY;
+        bool keen = verb == V_ATTACK || verb == V_FIRE || verb == V_VOLLEY || verb == V_RALLY || verb == V_OCCUPY ||
+                    verb == V_DEPLOY;
         if (keen && below(4) == 0) return list[i];
-        if (gg_move_verb(m) == FINISH) m = list[below((uint64_t)n)];
+        if (gg_move_verb(m) == V_FINISH) m = list[below((uint64_t)n)];
     }
     return m;
 }

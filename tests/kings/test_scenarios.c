@@ -138,14 +138,14 @@ static void test_kings_rorkes_drift(void **state)
     assert_int_equal(b->turns, 10);
     assert_int_equal(b->first, NATIVE);
     assert_int_equal(b->option.cards, 1);
-    assert_int_equal(b->option.hand[0], 5);
-    assert_int_equal(b->option.hand[1], 7);
+    assert_int_equal(b->hand[0], 5);
+    assert_int_equal(b->hand[1], 7);
     assert_int_equal(b->option.leadership_fixed, 0);
     assert_int_equal(b->option.recycle_side, NATIVE);
     assert_int_equal(b->option.recycle_max, 6);
     assert_int_equal(b->option.recycle_refill, REFILL_FULL);
     assert_int_equal(b->option.edges, 1 | 4 | 8); /* N S W */
-    assert_int_equal(b->option.retreat_off_lost, 0);
+    assert_int_equal(b->option.retreat_off_pool, 1);
     assert_int_equal(b->areas, 4);
     assert_area(t, 0, HILL | DIFFICULT, COVER_SOFT, 0, 0, 720, 70);
     assert_area(t, 1, DIFFICULT, COVER_SOFT, 110, 335, 330, 375);

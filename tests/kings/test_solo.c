@@ -204,7 +204,7 @@ static void test_kings_his_shooters(void **state)
     int n = gg_moves(t->battle, t->state, list, GG_MOVES_MAX);
     for (int i = 0; i < n; i++) {
         tab_point p = kings_go_end(list[i]);
-        if (gg_move_verb(list[i]) != GO || p.x < 380 || p.x > 420 || p.y < 230 || p.y > 275) continue;
+        if (gg_move_verb(list[i]) != V_GO || p.x < 380 || p.x > 420 || p.y < 230 || p.y > 275) continue;
         assert_true(p.x == x && p.y == y);
         break;
     }

@@ -132,11 +132,13 @@ static void test_kings_conceding(void **state)
     assert_offers_not(t, "concede");
     assert_legal(t, "concede");
     give(t, "concede");
-    assert_so(t, "won tribes");
+    assert_won(t, "tribes", "kings.victory.concede");
+    assert_fired(t, "kings.victory.concede");
     t = field("B1 RI12 300,100; N1 TI16 300,230");
     give(t, "move B1");
-    dice(t, "6 6"); /* at an own D2 only */
-    assert_int_not_equal(gg_verdict(t->battle, t->state, GG_CONCEDE), GG_OK);
+    dice(t, "6 6"); /* within an action too, not only where one chooses whom to activate */
+    give(t, "concede");
+    assert_won(t, "tribes", "kings.victory.concede");
 }
 
 static void test_kings_nothing_is_rolled_after_the_end(void **state)

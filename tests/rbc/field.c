@@ -199,8 +199,7 @@ static int side_of(const char *word) { return strcmp(word, "north") ? SOUTH : NO
 static bool pending_test_is(const gg_ask *ask, int v)
 {
     int die = rbc_test_die(v);
-    return ask->kind == GG_ROLL && ask->dice == 1 &&
-           (ask->question == die || ask->question == die - DIE_TEST1 + DIE_PURSUIT1);
+    return ask->kind == GG_ROLL && ask->dice == 1 && (ask->die == die || ask->die == die - DIE_TEST1 + DIE_PURSUIT1);
 }
 
 static bool clause(const table *t, const gg_state *gs, const char *text, const char *file, int line)
@@ -447,8 +446,11 @@ static void take_offer(table *t, rbc_verb verb, const char *words, const char *f
     if (status != GG_DONE) table_fail(file, line, "`%s` is offered and not taken: %d", words, status);
 }
 
-void field_move(table *t, const char *words, const char *file, int line) { take_offer(t, MOVE, words, file, line); }
-void field_charge(table *t, const char *words, const char *file, int line) { take_offer(t, CHARGE, words, file, line); }
+void field_move(table *t, const char *words, const char *file, int line) { take_offer(t, V_MOVE, words, file, line); }
+void field_charge(table *t, const char *words, const char *file, int line)
+{
+    take_offer(t, V_CHARGE, words, file, line);
+}
 
 void field_offers(table *t, rbc_verb verb, const char *words, bool want, const char *file, int line)
 {
@@ -466,7 +468,7 @@ int count_moves(const table *t, unsigned set, unsigned clear)
     int found = 0, n = list_moves(t, list);
     for (int i = 0; i < n; i++)
         found +=
-            gg_move_verb(list[i]) == MOVE && (gg_move_arg(list[i]) & set) == set && !(gg_move_arg(list[i]) & clear);
+            gg_move_verb(list[i]) == V_MOVE && (gg_move_arg(list[i]) & set) == set && !(gg_move_arg(list[i]) & clear);
     return found;
 }
 
@@ -480,12 +482,12 @@ int count_verb(const table *t, rbc_verb verb)
 
 gg_move a_move(const table *t, const char *unit, const char *box, int facing, int arg)
 {
-    return rbc_move(MOVE, (unsigned)piece_id(t, unit), GG_NONE, box_id(t, box), facing, arg);
+    return rbc_move(V_MOVE, (unsigned)piece_id(t, unit), GG_NONE, box_id(t, box), facing, arg);
 }
 
 gg_move a_charge(const table *t, const char *unit, const char *target, const char *from, int facing, int arg)
 {
-    return rbc_move(CHARGE, (unsigned)piece_id(t, unit), (unsigned)piece_id(t, target), box_id(t, from), facing, arg);
+    return rbc_move(V_CHARGE, (unsigned)piece_id(t, unit), (unsigned)piece_id(t, target), box_id(t, from), facing, arg);
 }
 
 void field_barred(table *t, gg_move m, const char *rule, const char *file, int line)
@@ -510,7 +512,7 @@ void field_hit(table *t, int n, const char *file, int line)
 {
     uint8_t faces[GG_DICE_MAX];
     gg_ask ask = gg_pending(t->battle, t->state);
-    if (ask.kind != GG_ROLL || ask.dice < n || (ask.question != DIE_HIT && ask.question != DIE_SALVO))
+    if (ask.kind != GG_ROLL || ask.dice < n || (ask.die != DIE_HIT && ask.die != DIE_SALVO))
         table_fail(file, line, "%d hits cannot be rolled: %s\n%s", n, pending_name(t), t->story ? t->story : "");
     for (int i = 0; i < ask.dice; i++) faces[i] = i < n ? 5 : 2;
     gg_roll(t->battle, t->state, faces, ask.dice, &t->sink);
@@ -522,7 +524,7 @@ void field_dice(table *t, const char *numbers, const char *file, int line)
     int want, used;
     for (int at = 0; sscanf(numbers + at, " %d%n", &want, &used) == 1; at += used) {
         gg_ask ask = gg_pending(copy->battle, copy->state);
-        bool blows = ask.kind == GG_ROLL && (ask.question == DIE_HIT || ask.question == DIE_SALVO);
+        bool blows = ask.kind == GG_ROLL && (ask.die == DIE_HIT || ask.die == DIE_SALVO);
         if (!blows || ask.dice != want)
             table_fail(file, line, "%d dice of `%s` should be rolled; pending: %s\n%s", want, numbers,
                        pending_name(copy), copy->story ? copy->story : "");
@@ -551,7 +553,7 @@ void field_question(table *t, int ask, const char *file, int line)
 /* What nobody has to do. */
 static bool idle(gg_move m)
 {
-    static const uint8_t idle_verbs[] = {FINISH, STAY, STAND, NO_CAMP};
+    static const uint8_t idle_verbs[] = {V_FINISH, V_STAY, V_STAND, V_NO_CAMP};
     for (size_t i = 0; i < sizeof idle_verbs; i++)
         if (gg_move_verb(m) == idle_verbs[i]) return true;
     return false;

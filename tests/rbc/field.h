@@ -4,7 +4,7 @@
 
 #include "support/table.h"
 
-#include "rules/rbc/rbc.h"
+#include "rules/rbc/choose/choose.h"
 
 /* A battle from short lines, with ';' between them:
  *     S1 SWPB D2 N hits 3      unit S1 S1 "S1" SWPB D2 facing N hits 3: a unit of the south, alone in its brigade
@@ -46,10 +46,10 @@ gg_fraction expected_hits(const table *, const char *unit); /* over the one pend
  * salvo unformed". What is not said may be either, but one offer must fit. */
 #define move_to(t, words) field_move(t, words, HERE)
 #define charge(t, words) field_charge(t, words, HERE)
-#define assert_moves(t, words) field_offers(t, MOVE, words, true, HERE)
-#define assert_no_move(t, words) field_offers(t, MOVE, words, false, HERE)
-#define assert_charges(t, words) field_offers(t, CHARGE, words, true, HERE)
-#define assert_no_charge(t, words) field_offers(t, CHARGE, words, false, HERE)
+#define assert_moves(t, words) field_offers(t, V_MOVE, words, true, HERE)
+#define assert_no_move(t, words) field_offers(t, V_MOVE, words, false, HERE)
+#define assert_charges(t, words) field_offers(t, V_CHARGE, words, true, HERE)
+#define assert_no_charge(t, words) field_offers(t, V_CHARGE, words, false, HERE)
 void field_move(table *, const char *words, const char *file, int line);
 void field_charge(table *, const char *words, const char *file, int line);
 void field_offers(table *, rbc_verb, const char *words, bool want, const char *file, int line);

@@ -193,9 +193,9 @@ static void charge_at(walker *w, const trail *p, int right, bool rush)
                : right > 0 ? ARG_RIGHT
                            : 0);
     int cell = sq_cell(p->x, p->y);
-    note(w, rbc_move(CHARGE, (unsigned)w->unit, (unsigned)target, cell, p->facing, arg));
+    note(w, rbc_move(V_CHARGE, (unsigned)w->unit, (unsigned)target, cell, p->facing, arg));
     bool salvo = w->t->traits & T_SAL && !right && !(w->s->unit[w->unit].flags & SHOT) && !fights(w->b, w->s, target);
-    if (salvo) note(w, rbc_move(CHARGE, (unsigned)w->unit, (unsigned)target, cell, p->facing, arg | ARG_SALVO));
+    if (salvo) note(w, rbc_move(V_CHARGE, (unsigned)w->unit, (unsigned)target, cell, p->facing, arg | ARG_SALVO));
 }
 
 /* 7.2.4: the one step before a rush has been made in the open. */
@@ -249,7 +249,7 @@ static void walk_on(walker *w, const trail *p)
 {
     if (p->steps && !p->shared) {
         int arg = (ends_unformed(w, p) ? ARG_UNFORMED : 0) | (p->forward ? ARG_ADVANCED : 0);
-        note(w, rbc_move(MOVE, (unsigned)w->unit, GG_NONE, sq_cell(p->x, p->y), p->facing, arg));
+        note(w, rbc_move(V_MOVE, (unsigned)w->unit, GG_NONE, sq_cell(p->x, p->y), p->facing, arg));
     }
     for (int right = -1; right <= 1; right++) charge_at(w, p, right, false);
     if (may_rush(w, p)) charge_at(w, p, 0, true);
@@ -262,9 +262,9 @@ int slow_moves(const rbc_battle *b, const rbc_state *s, int unit, bool compelled
     walker w = {.b = b, .s = s, .t = type_of(b, unit), .unit = unit, .compelled = compelled, .out = out};
     const rbc_unit *u = &s->unit[unit];
     if (!compelled) {
-        note(&w, rbc_move(STAY, (unsigned)unit, GG_NONE, SQ_OFF, 0, 0));
+        note(&w, rbc_move(V_STAY, (unsigned)unit, GG_NONE, SQ_OFF, 0, 0));
         if (w.t->traits & T_HH && !(u->flags & UNFORMED))
-            note(&w, rbc_move(HEDGEHOG, (unsigned)unit, GG_NONE, SQ_OFF, 0, 0));
+            note(&w, rbc_move(V_HEDGEHOG, (unsigned)unit, GG_NONE, SQ_OFF, 0, 0));
     }
     walk_on(&w, &(trail){.x = sq_x(u->cell), .y = sq_y(u->cell), .facing = u->facing});
     return w.n;
@@ -385,7 +385,7 @@ static bool doubles(const rbc_battle *b, const rbc_state *s, int unit)
 {
     int y = s->unit[unit].rival, sides = 0, count;
     const rbc_type *t = type_of(b, y);
-    bool special = !b->option.flank_normal, heavy_foot = false;
+    bool special = b->option.formation_flanks, heavy_foot = false;
     for (int a = 0; a < b->units; a++) {
         if (!alive(s, a) || s->unit[a].rival != y) continue;
         int side = side_towards(s, y, a);
@@ -425,7 +425,7 @@ static int shock(const rbc_battle *b, const rbc_state *s, int unit, int foe, con
     const rbc_unit *v = &s->unit[foe];
     if (v->flags & HEDGEHOG_ON) return 0;
     if (o->order == CP && !(v->flags & UNFORMED) && side_towards(s, foe, unit) == SIDE_FRONT) return 0;
-    if (b->option.shock_charge && !(s->unit[unit].flags & CHARGED && s->active == b->unit[unit].side)) return 0;
+    if (!b->option.shock_always && !(s->unit[unit].flags & CHARGED && s->active == b->unit[unit].side)) return 0;
     return t->shock[is_mounted(o) ? 0 : 1];
 }
 
@@ -456,7 +456,7 @@ static bool in_contact(const rbc_battle *b, int p, int q, const int *x, const in
 {
     int dx = abs(x[p] - x[q]), dy = abs(y[p] - y[q]), far = dx > dy ? dx : dy;
     const rbc_type *t = type_of(b, p), *o = type_of(b, q);
-    bool loose = (is_light(t) || is_mounted(t)) && (is_light(o) || is_mounted(o)) && !b->option.contact_one;
+    bool loose = (is_light(t) || is_mounted(t)) && (is_light(o) || is_mounted(o)) && b->option.light_contact_far;
     return far <= (loose ? 2 : 1);
 }
 

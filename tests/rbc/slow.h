@@ -3,7 +3,7 @@
 #ifndef GG_TESTS_RBC_SLOW_H
 #define GG_TESTS_RBC_SLOW_H
 
-#include "rules/rbc/rbc.h"
+#include "rules/rbc/ground/ground.h"
 
 enum { SLOW_MOVES = 2048 };
 int slow_moves(const rbc_battle *, const rbc_state *, int unit, bool compelled, gg_move out[SLOW_MOVES]); /* 7.2.8 */

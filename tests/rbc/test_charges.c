@@ -78,11 +78,18 @@ static void test_rbc_charge_eligible_by_class(void **state)
             bool light = a == 1 || a == 3, heavy_target = b == 0 || b == 2;
             bool may = a != 5 && !(light && heavy_target);
             table *t = fieldf(CHARGE_AT, types[a], "", types[b], "");
-            field_offers(t, CHARGE, "S1 N1 from D5 N", may, HERE);
+            field_offers(t, V_CHARGE, "S1 N1 from D5 N", may, HERE);
             if (may) continue;
             assert_barred(t, a_charge(t, "S1", "N1", "D5", SQ_FACE_N, 0),
                           a == 5 ? "rbc.charge.artillery" : "rbc.charge.light");
         }
+}
+
+static void test_rbc_charge_eligible_only_from_the_box_beside(void **state)
+{
+    (void)state;
+    table *t = field("S1 BILL D5 N; N1 BILL D7 S; begin unit S1");
+    assert_barred(t, a_charge(t, "S1", "N1", "D5", SQ_FACE_N, 0), "rbc.charge.eligible");
 }
 
 static void test_rbc_charge_eligible_in_any_state(void **state)
@@ -101,7 +108,7 @@ static void test_rbc_charge_terrain(void **state)
                {"W D6", "ELEP", false}, {"W D6", "BILL", true},  {"R D6", "ELEP", true}, {"C D6", "GEND", true}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         table *t = field_on(row[i].ground, CHARGE_AT, row[i].charger, "", "SKJV", "");
-        field_offers(t, CHARGE, "S1 N1 from D5 N", row[i].may, HERE);
+        field_offers(t, V_CHARGE, "S1 N1 from D5 N", row[i].may, HERE);
         if (!row[i].may) assert_barred(t, a_charge(t, "S1", "N1", "D5", SQ_FACE_N, 0), "rbc.charge.terrain");
     }
     table *t = fieldf("wall D6/S; " CHARGE_AT, "GEND", "", "BILL", "");
@@ -148,6 +155,15 @@ static void test_rbc_charge_turnfirst(void **state)
     assert_barred(t, a_charge(t, "S1", "N1", "E6", SQ_FACE_E, ARG_ADVANCED | ARG_UNFORMED), "rbc.charge.turnfirst");
     assert_no_charge(t, "S1 N1 from E5 E"); /* TR, CDL */
     assert_charges(t, "S1 N1 right from E5 N");
+}
+
+/* The path would also unform the charger: two rules stand in the way of a charge that is to end Formed. */
+static void test_rbc_charge_turnfirst_is_named_where_order_would_be_lost_too(void **state)
+{
+    (void)state;
+    table *t = field("S1 GEND E5 N; N1 BILL F6 S; begin unit S1");
+    assert_refused(t, "charge S1 N1 E6 E", "rbc.charge.turnfirst"); /* F, TR, CH */
+    assert_refused(t, "charge S1 N1 E6 unformed E", "rbc.charge.turnfirst");
 }
 
 static void test_rbc_charge_turnfirst_of_light_units(void **state)
@@ -522,7 +538,7 @@ static void test_rbc_evade_fail_then_charges_again(void **state)
     give(t, "roll 6");
     assert_question(t, ASK_ON);
     assert_charges(t, "S1 N2");
-    assert_int_equal(count_verb(t, ON), 0);
+    assert_int_equal(count_verb(t, V_ON), 0);
     charge(t, "S1 N2");
     assert_question(t, ASK_HEDGE); /* a new charge from its first step */
     give(t, "stand N2");
@@ -654,7 +670,7 @@ static void test_rbc_evade_followup_is_no_standing_still(void **state)
     pass_to(t, ASK_SHOOT);
     give(t, "shoot S1 N1");
     assert_rolls(t, 4); /* three, and one for the range: no Salvo, no bonus */
-    assert_int_equal(gg_pending(t->battle, t->state).question, DIE_HIT);
+    assert_int_equal(gg_pending(t->battle, t->state).die, DIE_HIT);
 }
 
 static void test_rbc_hedge_leave_is_no_standing_still(void **state)
@@ -665,7 +681,7 @@ static void test_rbc_hedge_leave_is_no_standing_still(void **state)
     pass_to(t, ASK_SHOOT);
     give(t, "shoot S1 N1");
     assert_rolls(t, 5); /* 5 + 1 - 1 */
-    assert_int_equal(gg_pending(t->battle, t->state).question, DIE_HIT);
+    assert_int_equal(gg_pending(t->battle, t->state).die, DIE_HIT);
 }
 
 int main(void)
@@ -675,11 +691,13 @@ int main(void)
         proves(test_rbc_w38_hedgehog_reaction),
         proves(test_rbc_w39_caracole),
         proves(test_rbc_charge_eligible_by_class),
+        proves(test_rbc_charge_eligible_only_from_the_box_beside),
         proves(test_rbc_charge_eligible_in_any_state),
         proves(test_rbc_charge_terrain),
         proves(test_rbc_charge_light_at_elephants_and_guns),
         proves(test_rbc_charge_heavy_at_anybody_also_in_melee),
         proves(test_rbc_charge_turnfirst),
+        proves(test_rbc_charge_turnfirst_is_named_where_order_would_be_lost_too),
         proves(test_rbc_charge_turnfirst_of_light_units),
         proves(test_rbc_unf_of_chargers_by_their_path),
         proves(test_rbc_charge_interrain),

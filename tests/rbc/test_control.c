@@ -29,7 +29,7 @@ static int value_out_of_command(const char *type, const char *state)
     give(t, "next S1; try S1");
     for (int v = 1; v <= 7; v++) {
         gg_ask ask = gg_pending(t->battle, t->state);
-        if (ask.question == rbc_test_die(v)) return v;
+        if (ask.die == rbc_test_die(v)) return v;
     }
     return 0;
 }

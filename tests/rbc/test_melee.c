@@ -237,7 +237,7 @@ static void test_rbc_melee_combat_order_is_the_active_players(void **state)
                      "engaged N2 S2 since 0; begin melee");
     assert_question(t, ASK_COMBAT);
     assert_so(t, "asks south");
-    assert_int_equal(count_verb(t, FIGHT), 2);
+    assert_int_equal(count_verb(t, V_FIGHT), 2);
     give(t, "fight S2");
     hits(t, 2);
     hits(t, 1);

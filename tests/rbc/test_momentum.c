@@ -277,11 +277,11 @@ static void test_rbc_mom_ctfail(void **state)
     give(t, "halt S1; roll 6");
     assert_question(t, ASK_MOVE);
     assert_fired(t, "rbc.mom.ctfail");
-    assert_int_equal(count_verb(t, STAY), 0);
+    assert_int_equal(count_verb(t, V_STAY), 0);
     assert_moves(t, "S1 D6 N formed"); /* one box */
     assert_moves(t, "S1 D7 N formed"); /* or the full move */
     assert_barred(t, a_move(t, "S1", "E5", SQ_FACE_E, ARG_ADVANCED), "rbc.mom.path");
-    assert_barred(t, rbc_move(STAY, 0, GG_NONE, SQ_OFF, 0, 0), "rbc.mom.def");
+    assert_barred(t, rbc_move(V_STAY, 0, GG_NONE, SQ_OFF, 0, 0), "rbc.mom.def");
 }
 
 static void test_rbc_mom_path_may_end_in_any_charge(void **state)

@@ -61,8 +61,8 @@ static void test_rbc_w30_number_of_results(void **state)
         table *t = alone(row[i].type, "");
         assert_int_equal(count_moves(t, 0, 0), row[i].all);
         if (row[i].formed >= 0) assert_int_equal(count_moves(t, 0, ARG_UNFORMED), row[i].formed);
-        assert_int_equal(count_verb(t, STAY), 1);
-        assert_int_equal(count_verb(t, HEDGEHOG), row[i].type[0] == 'L' || row[i].type[0] == 'T');
+        assert_int_equal(count_verb(t, V_STAY), 1);
+        assert_int_equal(count_verb(t, V_HEDGEHOG), row[i].type[0] == 'L' || row[i].type[0] == 'T');
     }
 }
 
@@ -146,7 +146,7 @@ static void test_rbc_charge_artillery_never(void **state)
 {
     (void)state;
     table *t = field("S1 GUNL E5 N; N1 BILL E6 S; begin unit S1");
-    assert_int_equal(count_verb(t, CHARGE), 0);
+    assert_int_equal(count_verb(t, V_CHARGE), 0);
     assert_barred(t, a_charge(t, "S1", "N1", "E5", SQ_FACE_N, 0), "rbc.charge.artillery");
 }
 
@@ -208,7 +208,7 @@ static void test_rbc_move_allow_by_class(void **state)
         for (int n = 1; n <= 5; n++) {
             char words[32];
             snprintf(words, sizeof words, "S1 F%d N", 6 + n);
-            field_offers(t, MOVE, words, n <= row[i].boxes, HERE);
+            field_offers(t, V_MOVE, words, n <= row[i].boxes, HERE);
         }
     }
 }
@@ -236,7 +236,8 @@ static void test_rbc_move_limits_of_facing_changes(void **state)
 {
     (void)state;
     table *t = alone("GEND", "");
-    assert_no_move(t, "S1 G7 N still"); /* F, TR, F, TL would be two */
+    assert_no_move(t, "S1 G7 N still");                                                  /* F, TR, F, TL would be two */
+    assert_barred(t, a_move(t, "S1", "G6", SQ_FACE_N, ARG_ADVANCED), "rbc.move.limits"); /* so would TR, F, TL */
     assert_no_move(t, "S1 F7 E formed still");
     assert_moves(t, "S1 F7 E formed advanced");
     t = alone("ARQL", "");
@@ -388,7 +389,7 @@ static void test_rbc_geo_passthrough(void **state)
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         table *t = fieldf("S2 %s F7 N%s; " ALONE, row[i].friend, row[i].flags, row[i].mover, "");
         assert_no_move(t, "S1 F7"); /* never to end there */
-        field_offers(t, MOVE, "S1 F8 N formed", row[i].passes, HERE);
+        field_offers(t, V_MOVE, "S1 F8 N formed", row[i].passes, HERE);
     }
     table *t = field("S1 GEND F6 N; S2 SKJV F7 N; N9 BILL L12 S; begin unit S1");
     move_to(t, "S1 F8 N formed");

@@ -177,7 +177,7 @@ static void walk_some(table *t)
     static gg_move list[GG_MOVES_MAX];
     int n = gg_moves(t->battle, t->state, list, GG_MOVES_MAX);
     gg_move m = list[below(n)];
-    if (gg_move_verb(m) != MOVE) return;
+    if (gg_move_verb(m) != V_MOVE) return;
     gg_apply(t->battle, t->state, m, NULL);
     const rbc_unit *u = unit_of(t, "S1");
     if (st(t)->pt != 2) return; /* the turn is over, and flags may be gone */
@@ -266,7 +266,7 @@ static int compare_shots(table *t)
         for (int target = EACH; target < 2 * EACH; target++)
             for (int massed = 0; massed < 2; massed++) {
                 int dice = slow_shot(bt(t), s, unit, target, massed);
-                gg_move m = rbc_move(massed ? MASSED : SHOOT, (unsigned)unit, (unsigned)target, SQ_OFF, 0, 0);
+                gg_move m = rbc_move(massed ? V_MASSED : V_SHOOT, (unsigned)unit, (unsigned)target, SQ_OFF, 0, 0);
                 bool legal = asked && gg_verdict(t->battle, t->state, m) == GG_OK;
                 if (legal != (dice > 0)) show(t, legal ? "legal, and should not be" : "not legal, and should be", m);
                 if (!legal) continue;
@@ -316,7 +316,7 @@ static void test_rbc_melee_at_random(void **state)
         table *t = random_table(often(30), "", "charged", 90, -1, below(40), "begin melee");
         while (gg_pending(t->battle, t->state).kind != GG_OVER && st(t)->pt == 2) {
             gg_ask ask = gg_pending(t->battle, t->state);
-            if (ask.kind == GG_ROLL && ask.question == DIE_HIT) {
+            if (ask.kind == GG_ROLL && ask.die == DIE_HIT) {
                 int dice = slow_blows(bt(t), st(t), ask.piece);
                 size_t len;
                 if (dice != ask.dice)

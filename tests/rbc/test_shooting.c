@@ -206,6 +206,8 @@ static void test_rbc_shoot_range_of_every_weapon(void **state)
         assert_int_equal(reach_of(weapon[i].type, true), weapon[i].massed);
         tables_clear(NULL);
     }
+    table *t = field("S1 SKJV D3 N; S2 GUNH L1 N; N1 BILL D5 S; N2 GEND L5 S; begin shooting");
+    assert_refused(t, "shoot S1 N1", "rbc.shoot.range");
 }
 
 static void test_rbc_geo_shootarc(void **state)
@@ -297,6 +299,16 @@ static void test_rbc_shoot_mod_close_and_stationary_are_for_heavy_foot(void **st
     assert_shot(shooter("XBOH", "", "FRPB", "D4"), 3);
     assert_shot(shooter("CUIR", "", "FRPB", "D4"), 5);
     assert_shot(shooter("MUSH", "", "FRPB", "D6"), 3);
+}
+
+/* A unit's line need not say that what moved or charged has stirred. */
+static void test_rbc_shoot_mod_stationary_is_lost_by_the_words_moved_and_charged(void **state)
+{
+    (void)state;
+    assert_shot(shooter("MUSH", "", "FRPB", "D5"), 3); /* 3, far -1, standing +1 */
+    assert_shot(shooter("MUSH", " moved", "FRPB", "D5"), 2);
+    assert_shot(shooter("MUSH", " charged", "FRPB", "D5"), 2);
+    assert_so(shooter("MUSH", " moved", "FRPB", "D5"), "S1 stirred");
 }
 
 static void test_rbc_shoot_mod_mounted_counts_once(void **state)
@@ -527,7 +539,7 @@ static void test_rbc_opt_archery_fail_unforms(void **state)
 
 /* ---- 7.6.5: Salvo ---- */
 
-static bool rolls_salvo(const table *t) { return gg_pending(t->battle, t->state).question == DIE_SALVO; }
+static bool rolls_salvo(const table *t) { return gg_pending(t->battle, t->state).die == DIE_SALVO; }
 
 static void test_rbc_shoot_salvo_needs_to_stand_straight_before_the_target(void **state)
 {
@@ -649,6 +661,7 @@ int main(void)
         proves(test_rbc_special_marc_alone_shoots_massed),
         proves(test_rbc_shoot_mod_shaken_and_unformed),
         proves(test_rbc_shoot_mod_close_and_stationary_are_for_heavy_foot),
+        proves(test_rbc_shoot_mod_stationary_is_lost_by_the_words_moved_and_charged),
         proves(test_rbc_shoot_mod_mounted_counts_once),
         proves(test_rbc_shoot_mod_armour_and_its_exceptions),
         proves(test_rbc_shoot_mod_cover_of_each_terrain),

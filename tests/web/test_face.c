@@ -1,6 +1,7 @@
-/* The core's face for a page, natively, so that the sanitizers see it: every call on every shipped battle says well-formed
- * JSON, records and positions open again where they were, and damaged ones are refused. */
-#include "web/face.h"
+/* The core's face for a page, natively, so that the sanitizers see it: each call with good and bad input; every call on
+ * every shipped battle says well-formed JSON, records and positions open again where they were, and damaged ones are
+ * refused. */
+#include "web/exports.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 
 #include "support/roster.h"
 #include "tell/buffer.h"
+#include "web/face.h"
 
 void memory_is_out(void) { abort(); }
 
@@ -182,9 +184,546 @@ static void test_face_about(void **unused)
     json_decref(about);
 }
 
+/* ---- every call by itself ---- */
+
+static roster every;
+
+static int open_every(void **unused)
+{
+    (void)unused;
+    every = roster_open(NULL);
+    return every.count == 0;
+}
+
+static int close_every(void **unused)
+{
+    (void)unused;
+    roster_close(&every);
+    return 0;
+}
+
+static void open_called(const char *name)
+{
+    for (int i = 0; i < every.count; i++) {
+        if (strcmp(every.at[i].name, name) != 0) continue;
+        assert_true(open_text(every.at[i].text, every.at[i].len));
+        return;
+    }
+    fail_msg("there is no %s", name);
+}
+
+static void give_text(const char *text) { give_texts(text, NULL, 0); }
+
+/* What stands under a key of what was said; "" if nothing does. Good until the next call of it. */
+static const char *said(const char *key)
+{
+    static char text[1024];
+    json_t *value = heard();
+    const char *at = json_string_value(json_object_get(value, key));
+    snprintf(text, sizeof text, "%s", at ? at : "");
+    json_decref(value);
+    return text;
+}
+
+static bool asks(const char *kind)
+{
+    web_view(-1);
+    json_t *view = heard();
+    bool so = strcmp(json_string_value(json_object_get(json_object_get(view, "ask"), "kind")), kind) == 0;
+    json_decref(view);
+    return so;
+}
+
+static void until(const char *kind)
+{
+    while (!asks(kind)) assert_true(step("eager"));
+}
+
+static size_t count_of(void)
+{
+    json_t *list = heard();
+    assert_true(json_is_array(list));
+    size_t n = json_array_size(list);
+    json_decref(list);
+    return n;
+}
+
+static void a_move(char out[GG_MOVE_TEXT], bool attack)
+{
+    web_moves();
+    json_t *moves = heard(), *move;
+    size_t i;
+    out[0] = 0;
+    json_array_foreach(moves, i, move)
+    {
+        if (attack && !json_is_true(json_object_get(move, "attack"))) continue;
+        snprintf(out, GG_MOVE_TEXT, "%s", json_string_value(json_object_get(move, "text")));
+        break;
+    }
+    json_decref(moves);
+    assert_true(out[0] != 0);
+}
+
+static void silent(void) { assert_int_equal(web_output_length(), 0); }
+
+static void refuses(const char *key, const char *words)
+{
+    assert_false(good());
+    if (!strstr(said(key), words)) fail_msg("not \"%s\", but %.300s", words, web_output());
+}
+
+static void test_face_nothing_is_open(void **unused)
+{
+    (void)unused;
+    static const char none[] = "no battle is open";
+    assert_false(open_text("nonsense", 8));
+    web_view(0), silent();
+    web_view(-1), silent();
+    web_moves(), silent();
+    web_refused(0), silent();
+    web_card(0, 0), silent();
+    web_prompt(), silent();
+    web_position(), silent();
+    web_record(-1), silent();
+    web_log(0, 10), silent();
+    give_text("concede");
+    web_verdict(), refuses("fault", none);
+    web_drag(1, 1, 0), refuses("fault", none);
+    web_give(), refuses("why", none);
+    web_throw(), refuses("why", none);
+    web_odds(100), refuses("why", none);
+    give_text("eager");
+    web_play(), refuses("why", none);
+    web_note(), silent();
+    web_reseed(), silent();
+    web_undo();
+    assert_string_equal(said("why"), none);
+    web_hash();
+    assert_string_equal(web_output(), "\"\"");
+    assert_true(web_length() == 0 && web_at() == 0 && !web_seek(0) && !web_cut(0));
+}
+
+static void test_face_open_says_what_is_wrong_and_where(void **unused)
+{
+    (void)unused;
+    static const char text[] = "system ccn\nwrong words\n";
+    bool placed = false;
+    assert_false(open_text(text, sizeof text - 1));
+    json_t *value = heard(), *fault;
+    size_t i;
+    json_array_foreach(json_object_get(value, "faults"), i, fault)
+    {
+        placed |= json_integer_value(json_object_get(fault, "line")) == 2 &&
+                  json_integer_value(json_object_get(fault, "column")) == 1;
+    }
+    assert_true(placed);
+    assert_null(json_object_get(value, "battle"));
+    json_decref(value);
+    web_input(0);
+    web_open(); /* not even a seed */
+    assert_false(good());
+}
+
+static void opened_with(const char *seed, const char *text, const char *kind, const char *is)
+{
+    give_texts(seed, text, strlen(text));
+    web_open();
+    json_t *value = heard(), *battle = json_object_get(value, "battle");
+    assert_string_equal(json_string_value(json_object_get(battle, "kind")), kind);
+    assert_string_equal(json_string_value(json_object_get(battle, "seed")), is);
+    assert_true(json_is_array(json_object_get(battle, "events")));
+    json_decref(value);
+}
+
+static void test_face_open_takes_a_record_s_own_dice(void **unused)
+{
+    (void)unused;
+    open_called("ccn/el_bodon");
+    for (int n = 0; n < 10; n++) step("eager");
+    web_position();
+    char *position = text_said();
+    opened_with("12", position, "scenario", "12");
+    opened_with("", position, "scenario", "0");
+    give_texts("Seed", "41", 2);
+    web_record(-1);
+    char *record = text_said();
+    opened_with("", record, "record", "41");
+    opened_with("9", record, "record", "9");
+    free(position);
+    free(record);
+}
+
+static char *view_of(int side)
+{
+    web_view(side), well_formed();
+    return strdup(web_output());
+}
+
+static bool same_view(int one, int other)
+{
+    char *first = view_of(one), *second = view_of(other);
+    bool same = strcmp(first, second) == 0;
+    free(first);
+    free(second);
+    return same;
+}
+
+static void test_face_view_by_side(void **unused)
+{
+    (void)unused;
+    open_called("boe/el_bodon");
+    int n = 0;
+    while (n < 150 && same_view(0, 1) && step("eager")) n++;
+    assert_false(same_view(0, 1));                             /* each knows its own cubes */
+    assert_true(same_view(-1, GG_SIDES) && same_view(-1, -5)); /* no side's eyes are all eyes */
+}
+
+static void test_face_moves_and_verdicts(void **unused)
+{
+    (void)unused;
+    char text[GG_MOVE_TEXT];
+    open_called("ccn/drill_melee");
+    a_move(text, true);
+    give_text(text);
+    web_verdict();
+    assert_true(good());
+    give_text("move F1 A1 N");
+    web_verdict();
+    assert_false(good());
+    assert_true(strncmp(said("rule"), "ccn.", 4) == 0);
+    give_text("gallop F1");
+    web_verdict(), refuses("fault", "gallop");
+    give_text("");
+    web_verdict();
+    assert_true(!good() && said("fault")[0]);
+    until("roll");
+    web_moves();
+    assert_int_equal(count_of(), 0);
+    give_text(text);
+    web_verdict(), refuses("fault", "dice are asked for");
+}
+
+/* The first offer that names a place, dragged to where it is and elsewhere. */
+static void test_face_drag(void **unused)
+{
+    (void)unused;
+    char text[GG_MOVE_TEXT] = "";
+    open_called("kings/crag");
+    for (int n = 0; n < 60 && !text[0]; n++) {
+        until("choose");
+        web_moves();
+        json_t *moves = heard(), *move;
+        size_t i;
+        json_array_foreach(moves, i, move)
+        {
+            const char *is = json_string_value(json_object_get(move, "text"));
+            if (json_object_get(move, "to") && strncmp(is, "go ", 3) == 0) snprintf(text, sizeof text, "%s", is);
+        }
+        json_decref(moves);
+        if (!text[0]) step("eager");
+    }
+    assert_true(text[0] != 0);
+    give_text(text);
+    web_drag(300, 300, 0), well_formed();
+    assert_true(said("text")[0] || said("fault")[0]);
+    web_drag(40000, 0, 0), refuses("fault", "cannot be put there");
+    web_drag(0, -40000, 0), refuses("fault", "cannot be put there");
+    give_text("nothing");
+    web_drag(1, 1, 1);
+    assert_false(good());
+    open_called("ccn/drill_melee"); /* hexes have no free places */
+    a_move(text, true);
+    give_text(text);
+    web_drag(1, 1, 1), refuses("fault", "cannot be put there");
+}
+
+static void test_face_refused_and_cards(void **unused)
+{
+    (void)unused;
+    open_called("ccn/drill_melee");
+    web_refused(0), well_formed();
+    web_refused(-1), well_formed();
+    web_refused(100000), well_formed();
+    for (int side = -1; side <= GG_SIDES; side++) {
+        web_card(0, side);
+        char *card = text_said();
+        assert_true(card[0] != 0);
+        free(card);
+    }
+    web_card(-1, 0), silent();
+    web_card(200, 0), silent();
+    web_prompt();
+    char *prompt = text_said();
+    assert_true(prompt[0] != 0);
+    free(prompt);
+}
+
+static void test_face_give(void **unused)
+{
+    (void)unused;
+    char text[GG_MOVE_TEXT];
+    open_called("ccn/drill_melee");
+    a_move(text, true);
+    give_text("move F1 A1 N");
+    web_give();
+    assert_false(good());
+    assert_true(said("rule")[0] && said("why")[0]);
+    give_text("gallop");
+    web_give(), refuses("why", "gallop");
+    give_text("roll 1 1");
+    web_give();
+    assert_false(good());
+    assert_int_equal(web_length(), 0); /* nothing of this was an answer */
+    give_text(text);
+    web_give();
+    assert_true(good());
+    assert_string_equal(said("text"), text);
+    until("roll");
+    give_text("roll 99 99");
+    web_give();
+    assert_false(good());
+    give_text("roll 1");
+    web_give();
+    assert_false(good());
+    until("choose");
+    give_text("concede");
+    web_give();
+    assert_true(good());
+    assert_true(asks("over"));
+    web_give();
+    assert_false(good());
+    web_throw(), refuses("why", "the battle is over");
+}
+
+static void test_face_throw_and_play(void **unused)
+{
+    (void)unused;
+    open_called("ccn/drill_melee");
+    web_throw(), refuses("why", "a decision is asked for");
+    give_text("nobody");
+    web_play(), refuses("why", "there is no such player");
+    give_text("babbage");
+    web_play(), refuses("why", "does not play");
+    until("roll");
+    give_text("eager");
+    web_play(), refuses("why", "dice are asked for");
+    web_throw();
+    assert_true(good());
+    json_t *value = heard();
+    assert_true(json_array_size(json_object_get(value, "faces")) > 0);
+    json_decref(value);
+    open_called("kings/solo");
+    bool reasoned = false;
+    for (int n = 0; n < 200 && !reasoned; n++) {
+        assert_true(step("babbage"));
+        reasoned = said("reason")[0] != 0;
+    }
+    assert_true(reasoned); /* and it stands in the record */
+    say_record();
+    assert_non_null(strstr(web_output(), "{"));
+}
+
+static void test_face_odds(void **unused)
+{
+    (void)unused;
+    char text[GG_MOVE_TEXT];
+    open_called("ccn/drill_melee");
+    a_move(text, true);
+    give_text(text);
+    web_odds(100000);
+    assert_true(good());
+    give_texts(text, "concede", 7); /* of all that may be assumed */
+    web_odds(100000), well_formed();
+    give_texts(text, "gallop", 6);
+    web_odds(100000), refuses("why", "gallop");
+    give_text("move F1 A1 N");
+    web_odds(0), refuses("why", "not allowed");
+    give_text("");
+    web_odds(10);
+    assert_false(good());
+    until("roll");
+    web_odds(100000);
+    assert_true(good());
+    until("choose");
+    give_text("concede");
+    web_give();
+    web_odds(10), refuses("why", "the battle is over");
+}
+
+/* Tags as name, value, name, value. */
+static void give_tags(const char *const *text, int count)
+{
+    size_t all = 0;
+    for (int i = 0; i < count; i++) all += strlen(text[i]) + 1;
+    char *at = web_input((uint32_t)(all - 1));
+    for (int i = 0; i < count; i++) {
+        size_t len = strlen(text[i]);
+        memcpy(at, text[i], len);
+        if (i + 1 < count) at[len] = 0;
+        at += len + 1;
+    }
+}
+
+static void test_face_record_and_its_tags(void **unused)
+{
+    (void)unused;
+    static const char *const tags[] = {"Seed", "7",    "Battle", "other", "two words",
+                                       "x",    "Seed", "8",      "Note",  "a \"b\""};
+    open_called("ccn/el_bodon");
+    for (int n = 0; n < 12; n++) step("eager");
+    give_tags(tags, 10);
+    web_record(-1);
+    char *text = text_said();
+    assert_non_null(strstr(text, "[Seed \"7\"]"));
+    assert_non_null(strstr(text, "[Note \"a \\\"b\\\"\"]"));
+    assert_null(strstr(text, "other"));
+    assert_null(strstr(text, "two words"));
+    assert_null(strstr(text, "\"8\""));
+    assert_non_null(strstr(text, "\n12. "));
+    web_record(10000);
+    char *whole = text_said();
+    assert_string_equal(text, whole);
+    web_record(3);
+    char *some = text_said();
+    assert_true(strstr(some, "\n3. ") && !strstr(some, "\n4. "));
+    assert_true(open_text(some, strlen(some)));
+    assert_int_equal(web_length(), 3);
+    free(text);
+    free(whole);
+    free(some);
+}
+
+static void test_face_notes_and_the_log(void **unused)
+{
+    (void)unused;
+    open_called("ccn/el_bodon");
+    for (int n = 0; n < 6; n++) step("eager");
+    give_text("a word of mine");
+    web_note();
+    give_text("");
+    web_note(); /* is none */
+    web_log(0, 6);
+    assert_int_equal(count_of(), 7);
+    json_t *log = heard();
+    json_t *first = json_array_get(log, 0), *last = json_array_get(log, 6);
+    assert_string_equal(json_string_value(json_object_get(first, "kind")), "start");
+    assert_int_equal(json_array_size(json_object_get(last, "notes")), 1);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(last, "notes"), 0)), "a word of mine");
+    for (size_t i = 1; i < 7; i++) {
+        const char *by = json_string_value(json_object_get(json_array_get(log, i), "by"));
+        const char *kind = json_string_value(json_object_get(json_array_get(log, i), "kind"));
+        assert_string_equal(by, strcmp(kind, "roll") == 0 ? "dice" : "program");
+    }
+    json_decref(log);
+    web_log(-3, 1), assert_int_equal(count_of(), 2);
+    web_log(4, 100), assert_int_equal(count_of(), 3);
+    web_log(5, 2), assert_int_equal(count_of(), 0);
+    web_log(100, 200), assert_int_equal(count_of(), 0);
+}
+
+static void test_face_seek_cut_and_undo(void **unused)
+{
+    (void)unused;
+    char text[GG_MOVE_TEXT];
+    open_called("ccn/drill_melee");
+    web_undo();
+    assert_string_equal(said("why"), "nothing has been done yet");
+    a_move(text, false);
+    give_text(text);
+    web_give();
+    assert_true(good());
+    web_undo();
+    json_t *value = heard();
+    bool may = json_is_integer(json_object_get(value, "to"));
+    assert_true(may ? json_integer_value(json_object_get(value, "to")) == 0 : said("why")[0] != 0);
+    json_decref(value);
+    until("roll");
+    int before = web_length();
+    web_throw();
+    web_undo();
+    assert_non_null(strstr(said("why"), "since your last choice"));
+    assert_true(web_seek(before) && web_at() == before && web_length() == before + 1);
+    assert_true(!web_seek(-1) && !web_seek(before + 2) && web_at() == before);
+    assert_true(!web_cut(-1) && !web_cut(before + 2));
+    assert_true(web_cut(before) && web_length() == before);
+}
+
+static void test_face_hash_and_reseed(void **unused)
+{
+    (void)unused;
+    char *thrown[3];
+    open_called("ccn/drill_melee");
+    web_hash();
+    assert_int_equal(web_output_length(), 18); /* 16 digits in quotes */
+    until("roll");
+    int here = web_length();
+    static const char *const seeds[] = {"5", "6", "5"};
+    for (int i = 0; i < 3; i++) {
+        assert_true(web_cut(here));
+        give_text(seeds[i]);
+        web_reseed();
+        web_throw();
+        thrown[i] = strdup(said("text"));
+    }
+    assert_string_equal(thrown[0], thrown[2]);
+    assert_string_not_equal(thrown[0], thrown[1]);
+    for (int i = 0; i < 3; i++) free(thrown[i]);
+}
+
+static void open_face(face *f, const scenario *s)
+{
+    char *at = face_input(f, (uint32_t)s->len + 2);
+    memcpy(at, "7", 2);
+    memcpy(at + 2, s->text, s->len);
+    face_open(f);
+    assert_true(f->open);
+}
+
+static void test_face_two_side_by_side(void **unused)
+{
+    (void)unused;
+    face *one = take(sizeof *one), *two = take(sizeof *two);
+    open_face(one, &every.at[0]);
+    open_face(two, &every.at[every.count - 1]);
+    for (int n = 0; n < 20; n++) {
+        face *f = n % 2 ? one : two;
+        memcpy(face_input(f, 5), "eager", 5);
+        if (face_asks(f, GG_ROLL))
+            face_throw(f);
+        else
+            face_play(f);
+        assert_non_null(strstr(face_output(f), "\"ok\":true"));
+    }
+    assert_true(face_length(one) == 10 && face_length(two) == 10);
+    face_close(one);
+    face_hash(two);
+    assert_true(face_output_length(two) >= 2);
+    face_close(two);
+    free(one);
+    free(two);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_face_about), cmocka_unit_test(test_face_every_battle),
-                                       cmocka_unit_test(test_face_damaged)};
-    return cmocka_run_group_tests_name("web face", tests, NULL, NULL);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_face_about),
+        cmocka_unit_test(test_face_nothing_is_open),
+        cmocka_unit_test(test_face_open_says_what_is_wrong_and_where),
+        cmocka_unit_test(test_face_open_takes_a_record_s_own_dice),
+        cmocka_unit_test(test_face_view_by_side),
+        cmocka_unit_test(test_face_moves_and_verdicts),
+        cmocka_unit_test(test_face_drag),
+        cmocka_unit_test(test_face_refused_and_cards),
+        cmocka_unit_test(test_face_give),
+        cmocka_unit_test(test_face_throw_and_play),
+        cmocka_unit_test(test_face_odds),
+        cmocka_unit_test(test_face_record_and_its_tags),
+        cmocka_unit_test(test_face_notes_and_the_log),
+        cmocka_unit_test(test_face_seek_cut_and_undo),
+        cmocka_unit_test(test_face_hash_and_reseed),
+        cmocka_unit_test(test_face_two_side_by_side),
+        cmocka_unit_test(test_face_every_battle),
+        cmocka_unit_test(test_face_damaged),
+    };
+    return cmocka_run_group_tests_name("web face", tests, open_every, close_every);
 }

@@ -91,7 +91,6 @@ export interface Ask {
   rule: string | null;
   die: Die | null; // of a roll
   open: boolean; // more is legal than moves() offers: any place on a free table, see drag()
-  noConceding: string; // why the side may not concede now; empty: it may
 }
 
 export interface Cell {
@@ -209,7 +208,9 @@ export interface Refusal {
 
 export type EventKind =
   | "step" | "choice" | "dice" | "draw" | "tally" | "attack" | "move" | "turn"
-  | "strength" | "status" | "place" | "remove" | "score" | "over";
+  | "strength" | "status" | "place" | "remove" | "score" | "over"
+  | "result" // what the dice that fell mean, with the reasons of their number
+  | "amend"; // the umpire's hand
 
 export interface Event {
   kind: EventKind;
@@ -286,6 +287,8 @@ export interface Odds {
   by_habit: number; // decisions on the way that habit took
   assumed: number;
   gain?: number; // expected change of the position's worth to the asked side, in points
+  how: string; // "exact, if 77th Foot stand"
+  headline: { text: string; role: "aim" | "them" | "me" | "then" | "certain"; chance: Chance }[]; // at most four lines
   habits: string[]; // examples of such decisions
   tallies: string[];
   tests: Tally[]; // the same tallies, with rule ids

@@ -1,20 +1,9 @@
 /* Whole battles against the computer, to the victory: by clicks, and by the keyboard alone. */
-import type { Browser, Page } from "playwright-core";
-import type { Server } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { begin, launch, serve, visit } from "./support.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { begin, theStage, visit } from "./support.ts";
 
-let browser: Browser;
-let server: Server;
-let url: string;
-beforeAll(async () => {
-  ({ url, server } = await serve());
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  server.close();
-});
+const stage = theStage();
 
 /** Of each system the battle that is over soonest. */
 const battles = ["ccn/el_bodon", "rbc/before_novara", "boe/el_bodon", "bp/redinha", "kings/crag"];
@@ -88,7 +77,7 @@ async function victory(page: Page): Promise<void> {
 }
 
 test.each(battles)("%s is played to its end by clicks", async (battle) => {
-  const v = await visit(browser, url);
+  const v = await visit(stage.browser, stage.url);
   const { page } = v;
   await begin(page, battle, ["person", "greedy"]);
   const pick = chance(7);
@@ -154,7 +143,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 
 describe("with no mouse", () => {
   test.each(battles)("%s is played to its end by keyboard alone", async (battle) => {
-    const v = await visit(browser, url);
+    const v = await visit(stage.browser, stage.url);
     const { page } = v;
     await beginByKeys(page, battle, "11");
     const pick = chance(3);

@@ -1,20 +1,8 @@
 /* How fast the page is. Runs by itself, when nothing else is tested. */
-import type { Browser } from "playwright-core";
-import type { Server } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { begin, launch, midway, serve, visit } from "./support.ts";
+import { expect, test } from "vitest";
+import { begin, midway, theStage, visit } from "./support.ts";
 
-let browser: Browser;
-let server: Server;
-let url: string;
-beforeAll(async () => {
-  ({ url, server } = await serve());
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  server.close();
-});
+const stage = theStage();
 
 /** The best of a few runs: the machine may be busy with other things. */
 async function best(runs: number, measure: () => Promise<number>): Promise<number> {
@@ -26,10 +14,10 @@ async function best(runs: number, measure: () => Promise<number>): Promise<numbe
 
 test("a battle stands on the screen within 2 s of a cold start", { retry: 2 }, async () => {
   const ms = await best(3, async () => {
-    const context = await browser.newContext({ serviceWorkers: "block" });
+    const context = await stage.browser.newContext({ serviceWorkers: "block" });
     const page = await context.newPage();
     const begun = performance.now();
-    await page.goto(`${url}#b=ccn/el_bodon`);
+    await page.goto(`${stage.url}#b=ccn/el_bodon`);
     await page.locator(".setup button.main").click();
     await page.locator("svg.board .stand").first().waitFor();
     const took = performance.now() - begun;
@@ -41,7 +29,7 @@ test("a battle stands on the screen within 2 s of a cold start", { retry: 2 }, a
 });
 
 test("choosing a unit on the largest scenario answers within 100 ms, odds within 200 ms", { retry: 2 }, async () => {
-  const v = await visit(browser, url);
+  const v = await visit(stage.browser, stage.url);
   await begin(v.page, "boe/quatre_bras", ["person", "greedy"], "7"); // 480 cells, the most pieces
   await v.page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
   const choose = await v.page.evaluate(async () => {
@@ -60,7 +48,7 @@ test("choosing a unit on the largest scenario answers within 100 ms, odds within
   expect(choose[choose.length >> 1]!).toBeLessThan(100);
   await v.close();
 
-  const w = await visit(browser, url);
+  const w = await visit(stage.browser, stage.url);
   await midway(w.page, "ccn/el_bodon", 40);
   expect(await w.page.locator(".moves .move.attack").count()).toBeGreaterThan(0);
   const ms = await best(5, async () =>

@@ -4,6 +4,7 @@ import { readFileSync, existsSync, statSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
 
 export const web = join(import.meta.dirname, "..");
 export const dist = join(web, "dist");
@@ -42,6 +43,21 @@ export async function serve(): Promise<{ url: string; server: Server }> {
 export function launch(): Promise<Browser> {
   const path = process.env.GROGNARD_CHROMIUM ?? "/usr/bin/chromium";
   return chromium.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"] });
+}
+
+/** The page on a server of its own and a browser, for all tests of a file. */
+export function theStage(): { browser: Browser; url: string } {
+  const stage = {} as { browser: Browser; url: string };
+  let server: Server;
+  beforeAll(async () => {
+    ({ url: stage.url, server } = await serve());
+    stage.browser = await launch();
+  });
+  afterAll(async () => {
+    await stage.browser.close();
+    server.close();
+  });
+  return stage;
 }
 
 export interface Visit {

@@ -94,7 +94,7 @@ describe("odds", () => {
   const line = (text: string, value: number, more: Partial<OddsLine> = {}): OddsLine => ({ kind: "status", value: true, unchanged: false, text, chance: { value }, ...more });
   const odds = (values: number[]): Odds => ({
     ok: true, move: "x", exact: true, sampled: false, ms: 1, by_habit: 0, assumed: 0, habits: [], tallies: [], tests: [],
-    outcomes: values.map((value, i) => ({ chance: { value }, text: `r${i}` })), outcomeCount: values.length, marginals: [],
+    outcomes: values.map((value, i) => ({ chance: { value }, text: `r${i}` })), outcomeCount: values.length, marginals: [], how: "exact", headline: [],
   });
   test("percentages neither lie about never nor about always", () => {
     expect([0, 0.0004, 0.5, 0.999999, 1].map(percent)).toEqual(["0 %", "< 0.1 %", "50 %", "> 99.9 %", "100 %"]);

@@ -224,11 +224,14 @@ describe.each(systems)("%s", (system) => {
       const move = ask.kind === "choose" ? (core.moves().find((one) => one.attack) ?? core.moves()[0])!.text : "";
       if (ask.kind === "over" || compared === 8) continue;
       const native = JSON.parse(grognard("odds", name, ...(move ? ["--move", move] : []), "--budget", "20000", "--json"));
-      const { us, by_habit, ...there } = native.moves[0];
+      const { us, by_habit, horizon, assumptions, tests, facts, headline, outcomes, ...there } = native.moves[0];
       const here = core.odds(move, 20000);
       expect(here.ok).toBe(true);
       if (here.outcomeCount > 200) continue;
-      expect(drop(structuredClone(here))).toEqual(there);
+      const { headline: lines, outcomes: table, ...rest } = drop(structuredClone(here));
+      expect(rest).toEqual(there);
+      expect(lines.map((one) => one.text)).toEqual(headline.map((one: { text: string }) => one.text));
+      expect(table).toEqual(outcomes.map((one: { chance: unknown; text: string }) => ({ chance: one.chance, text: one.text })));
       expect(here.by_habit > 0).toBe(by_habit > 0);
       expect(here.tests.map((one) => one.text)).toEqual(here.tallies);
       compared++;
@@ -313,7 +316,7 @@ describe("what some systems have", () => {
       const { text } = one.moves()[0]!;
       const [a, b] = [one, two].map((core) => ({ ...core.odds(text, 2000), ms: 0 }));
       expect(a).toEqual(b);
-      expect(a!.sampled && a!.guesses! > 1).toBe(true); // an estimate, and labelled
+      if (a!.sampled) expect(a!.guesses).toBeGreaterThan(1); // an estimate, and labelled
       for (const core of [one, two]) expect(core.give(text).ok).toBe(true);
     }
     expect(one.canUndo()).toEqual({ to: null, why: "something secret has been shown since your last choice" });
@@ -337,9 +340,8 @@ describe("what some systems have", () => {
       const core = await opened(battle(system));
       if (!playUntil(core, "eager", choosing)) continue;
       const verdict = core.verdict("concede");
-      expect(core.view(null).ask.noConceding === "").toBe(verdict.ok);
-      if (!verdict.ok) expect(verdict.rule).toBeTruthy();
-      else expect(core.give("concede").events.at(-1)?.kind).toBe("over");
+      expect(verdict.ok).toBe(true);
+      expect(core.give("concede").events.at(-1)?.kind).toBe("over");
     }
   });
 });

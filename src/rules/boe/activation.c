@@ -1,5 +1,7 @@
 /* 7.5, 7.15: Phases 5e to 5h. Flight, activations, steps, pivots, rallies, skirmishers, leaders' rides. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/ground/ground.h"
+#include "rules/boe/pieces/pieces.h"
 
 static void tell_step(gg_run *x, int unit, gg_rule rule)
 {
@@ -35,17 +37,27 @@ static void spend_all(gg_run *x, int unit)
     boe_pay(x, unit, ST(x)->unit[unit].ap_left, false);
 }
 
+/* What a step was paid by. */
+static void tell_cost(gg_run *x, int unit, int to, bool road)
+{
+    int ground = boe_terrain_at(BT(x), to), formation = ST(x)->unit[unit].formation;
+    USES(x, MOVE_STEP);
+    if (ground == STREAM || ground == IMPASSABLE) USES(x, TERRAIN_LINEAR);
+    if (road) return;
+    if (formation == SKIRM || formation == CREW)
+        USES(x, MOVE_SKIRMISH);
+    else
+        USES(x, formation == SQUARE ? MOVE_SQUARE_STEPS : BOARD_STEP);
+    if (ground == HEAVY || ground == STRONGPOINT)
+        USES(x, boe_fixed_cost(BT(x), ST(x), unit, to) ? TERRAIN_FIXED : MOVE_LIGHTINF);
+}
+
 static void go(gg_run *x, const struct frame_step *f, int cost)
 {
     boe_unit *u = &ST(x)->unit[f->unit];
     bool road = on_road(x, f);
     int to = sq_step(BT(x)->board, u->cell, f->dir);
-    USES(x, MOVE_STEP);
-    USES(x, BOARD_STEP);
-    if (u->formation == SKIRM || u->formation == CREW) USES(x, MOVE_SKIRMISH);
-    if (u->formation == SQUARE) USES(x, MOVE_SQUARE_STEPS);
-    if (boe_terrain_at(BT(x), to) == HEAVY || boe_terrain_at(BT(x), to) == STRONGPOINT)
-        USES(x, boe_fixed_cost(BT(x), ST(x), f->unit, to) ? TERRAIN_FIXED : MOVE_LIGHTINF);
+    if (x->sink) tell_cost(x, f->unit, to, road);
     boe_pay(x, f->unit, cost, false);
     boe_enter(x, f->unit, to, road ? f->dir / 2 : u->facing, road ? ROAD_STEP : AP_COSTS);
     boe_set(x, f->unit, MOVED, AP_COSTS);
@@ -91,7 +103,7 @@ PROC(step)
 static bool pivots_by_dice(const boe_battle *b, const boe_state *s, int unit)
 {
     if (boe_kind(b, unit) != ART || b->unit[unit].weight != WEIGHT_H) return false;
-    return !(s->unit[unit].formation == LIMBERED && b->option.limbered_face_1);
+    return s->unit[unit].formation != LIMBERED || b->option.limbered_slow;
 }
 
 PROC(pivot)
@@ -117,14 +129,17 @@ int boe_rally_value(const boe_battle *b, const boe_state *s, int unit, gg_tally 
 {
     const boe_unit *u = &s->unit[unit];
     const boe_brigade *g = &s->brigade[b->unit[unit].brigade];
-    gg_tally_add(t, 2 + boe_grade(b, unit), UNIT_GRADE);
-    gg_tally_add(t, boe_leader_rating(b, s, unit), LEADER_ATTACH);
-    gg_tally_add(t, u->status == RETREAT ? -1 : u->status == ROUT ? -2 : 0, STATUS_TABLE);
-    if (boe_enemy_within(b, s, boe_side(b, unit), u->cell, 2)) gg_tally_add(t, -1, RALLY_MODS);
-    if (2 * u->stands <= u->start) gg_tally_add(t, -1, RALLY_MODS);
-    if (!(u->flags & IN_COMMAND)) gg_tally_add(t, -1, CMD_OUT);
-    if (g->morale != STEADY) gg_tally_add(t, -1, BRIG_SHAKEN);
-    if (g->order == SUPPORT && !b->option.no_order_bonus) gg_tally_add(t, 1, ORDER_BONUS);
+    gg_tally_word(t, 2 + boe_grade(b, unit), UNIT_GRADE, boe_grade_words[boe_grade(b, unit)]);
+    boe_tally_leader(b, s, unit, LEADER_ATTACH, t);
+    if (u->status == RETREAT) gg_tally_word(t, -1, STATUS_TABLE, "retreating");
+    if (u->status == ROUT) gg_tally_word(t, -2, STATUS_TABLE, "routed");
+    if (boe_enemy_within(b, s, boe_side(b, unit), u->cell, 2))
+        gg_tally_word(t, -1, RALLY_MODS, "enemy within two spaces");
+    if (2 * u->stands <= u->start) gg_tally_word(t, -1, RALLY_MODS, "half strength");
+    if (!(u->flags & IN_COMMAND)) gg_tally_word(t, -1, CMD_OUT, "out of command");
+    if (g->morale != STEADY)
+        gg_tally_word(t, -1, BRIG_SHAKEN, g->morale == BROKEN ? "brigade broken" : "brigade shaken");
+    if (g->order == SUPPORT && b->option.order_bonus) gg_tally_word(t, 1, ORDER_BONUS, "brigade on SUPPORT");
     return t->total;
 }
 
@@ -177,7 +192,7 @@ static void detach(gg_run *x, int unit, int k, int cell)
                               .aim = GG_NONE,
                               .free_x = 255,
                               .free_y = 255};
-    boe_place(s, BT(x), out, cell);
+    boe_put(s, BT(x), out, cell);
     TELL(x, GG_EV_PLACE, DETACH_DEPLOY, .side = BT(x)->unit[unit].side, .piece = (uint8_t)out, .other = (uint8_t)unit,
          .after = (int16_t)k, .to = boe_unit_pose(s, out));
 }
@@ -194,7 +209,7 @@ static void absorb(gg_run *x, int unit)
         if (s->leader[l].unit == unit) boe_move_leader(x, l, s->unit[parent].cell, parent, DETACH_ABSORB);
     TELL(x, GG_EV_REMOVE, DETACH_ABSORB, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit,
          .other = (uint8_t)parent, .from = boe_unit_pose(s, unit));
-    boe_place(s, BT(x), unit, SQ_OFF);
+    boe_put(s, BT(x), unit, SQ_OFF);
     s->unit[unit] = boe_no_unit;
 }
 
@@ -214,38 +229,37 @@ static void act_at_once(gg_run *x, int unit, gg_move m)
 {
     boe_unit *u = &ST(x)->unit[unit];
     int facing = (int)gg_move_facing(m);
-    USES(x, MOVE_ACTIONS);
     switch (gg_move_verb(m)) {
-    case ABOUT:
+    case V_ABOUT:
         boe_pay(x, unit, 1, false);
         boe_turn_to(x, unit, (u->facing + 2) & 3, BOARD_FACING);
         break;
-    case FORM:
+    case V_FORM:
         boe_pay(x, unit, 1, false);
         boe_form(x, unit, (int)gg_move_arg(m), facing, FORM_CHANGE);
         break;
-    case LIMBER:
-    case UNLIMBER:
+    case V_LIMBER:
+    case V_UNLIMBER:
         boe_pay(x, unit, 2, false);
-        boe_form(x, unit, gg_move_verb(m) == LIMBER ? LIMBERED : UNLIMBERED, facing, FORM_LIMBER);
+        boe_form(x, unit, gg_move_verb(m) == V_LIMBER ? LIMBERED : UNLIMBERED, facing, FORM_LIMBER);
         break;
-    case FIRE:
+    case V_FIRE:
         boe_pay(x, unit, 1, true);
         boe_set(x, unit, MARKED, FIRE_MARKER);
         break;
-    case REMAN:
+    case V_REMAN:
         boe_pay(x, unit, 1, false);
         boe_form(x, unit, UNLIMBERED, u->gun_facing, GUNS_REMAN);
         u->flags &= ~(uint32_t)GUNS_LEFT;
         u->entry = SQ_OFF;
         u->gun_facing = 0;
         break;
-    case DETACH:
+    case V_DETACH:
         boe_pay(x, unit, 1, false);
         detach(x, unit, (int)gg_move_arg(m), boe_move_cell(m));
         break;
-    case ABSORB: absorb(x, unit); break;
-    case ROAD: march(x, unit); break;
+    case V_ABSORB: absorb(x, unit); break;
+    case V_ROAD: march(x, unit); break;
     default: break;
     }
 }
@@ -283,28 +297,28 @@ static uint8_t next_dir(gg_run *x, struct frame_activate *f)
 PROC(activate)
 {
     BEGIN;
-    USES(x, MOVE_ACTIVATION);
     self->entry = 0;
+    if (ST(x)->phase >= PHASE_5G) USES(x, MOVE_BLUE);
     while (goes_on(ST(x), self->unit)) {
         CHOOSE_IF_FREE(BT(x)->unit[self->unit].side, ASK_ACTION, self->unit, GG_NONE, MOVE_OFFER);
-        if (gg_move_verb(x->move) == STOP) break;
-        if (gg_move_verb(x->move) == STEP) {
+        if (gg_move_verb(x->move) == V_STOP) break;
+        if (gg_move_verb(x->move) == V_STEP) {
             set_out(x, self);
             do {
                 CALL(step, .unit = self->unit, .dir = next_dir(x, self));
             } while (!x->ret && --self->steps);
             if (x->ret) break;
             self->to = 0;
-        } else if (gg_move_verb(x->move) == FACE) {
+        } else if (gg_move_verb(x->move) == V_FACE) {
             CALL(pivot, .unit = self->unit, .facing = (uint8_t)gg_move_facing(x->move));
             if (x->ret) break;
-        } else if (gg_move_verb(x->move) == RALLY) {
+        } else if (gg_move_verb(x->move) == V_RALLY) {
             CALL(rally, .unit = self->unit);
-        } else if (gg_move_verb(x->move) == FIRE_AT) {
+        } else if (gg_move_verb(x->move) == V_FIRE_AT) {
             boe_pay(x, self->unit, 1, true);
             ST(x)->unit[self->unit].flags |= FIRED;
             CALL(shots, .firer = self->unit, .target = (uint8_t)gg_move_target(x->move));
-        } else if (gg_move_verb(x->move) == DETACH) {
+        } else if (gg_move_verb(x->move) == V_DETACH) {
             act_at_once(x, self->unit, x->move);
             CALL(overrun, .cell = sent_to(x, self->unit), .side = (uint8_t)!boe_side(BT(x), self->unit));
         } else {
@@ -335,7 +349,6 @@ static void begin_phase(gg_run *x, int side)
 {
     for (int u = boe_first(BT(x), side); u != GG_NONE; u = boe_next(BT(x), side, u))
         ST(x)->unit[u].flags &= ~(uint32_t)(ACTIVATED | ZONE_STOPPED | ON_ROAD);
-    if (ST(x)->phase >= PHASE_5G) USES(x, MOVE_BLUE);
 }
 
 /* Play may begin while a unit acts. */
@@ -368,13 +381,13 @@ PROC(moving)
         if (self->unit == GG_NONE) {
             self->entry = 0;
             CHOOSE_IF_FREE(self->side, ASK_ACTIVATE, GG_NONE, GG_NONE, MOVE_ACTIVATION);
-            if (gg_move_verb(x->move) == FINISH) break;
+            if (gg_move_verb(x->move) == V_FINISH) break;
             self->unit = (uint8_t)gg_move_unit(x->move);
         }
         if (boe_is_leader(self->unit)) {
             CHOOSE(self->side, ASK_LEADER, self->unit, GG_NONE, LEADER_MOVE);
             ST(x)->leader[self->unit - BOE_LEADER].moved = 1;
-            if (gg_move_verb(x->move) == LEAD) boe_ride(x, self->unit - BOE_LEADER, boe_move_cell(x->move));
+            if (gg_move_verb(x->move) == V_LEAD) boe_ride(x, self->unit - BOE_LEADER, boe_move_cell(x->move));
         } else {
             CALL(activate, .entry = take(&self->entry), .unit = self->unit);
         }

@@ -1,5 +1,7 @@
 /* 7.14, 7.16, 7.17: fatigue, brigade morale, and the end of a turn: Phases 10 to 12. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/ground/ground.h"
+#include "rules/boe/pieces/pieces.h"
 
 /* ---- Phase 10: fatigue ---- */
 
@@ -9,7 +11,7 @@ static bool tires(const boe_battle *b, const boe_state *s, int unit)
 {
     const boe_unit *u = &s->unit[unit];
     if (!boe_on_map(s, unit)) return false;
-    bool charged = u->flags & HAD_IMPETUS && !b->option.no_fatigue_charge;
+    bool charged = u->flags & HAD_IMPETUS && b->option.fatigue_charge;
     return boe_kind(b, unit) == CAV ? bt(u) > 0 || charged : boe_kind(b, unit) == INF && bt(u) > 0;
 }
 
@@ -20,13 +22,20 @@ static uint8_t next_tired(const boe_battle *b, const boe_state *s, int side, int
     return GG_NONE;
 }
 
+void boe_fatigue_mods(const boe_battle *b, const boe_state *s, int unit, gg_tally *t)
+{
+    const boe_unit *u = &s->unit[unit];
+    (void)b;
+    gg_tally_word(t, u->fatigue, FATIGUE_RESULT, "tired before");
+    gg_tally_word(t, bt(u), BREAK_MOVE, bt(u) == 2 ? "fought on" : "rode on");
+}
+
 static void read_fatigue(gg_run *x, int unit)
 {
     boe_unit *u = &ST(x)->unit[unit];
     gg_tally t = {0};
-    gg_tally_add(&t, boe_number(x), FATIGUE_TEST);
-    gg_tally_add(&t, u->fatigue, FATIGUE_RESULT);
-    gg_tally_add(&t, bt(u), BREAK_MOVE);
+    gg_tally_word(&t, boe_number(x), FATIGUE_TEST, "die");
+    boe_fatigue_mods(BT(x), ST(x), unit, &t);
     TELL_TALLY(x, unit, GG_NONE, &t);
     if (t.total < 6) return;
     u->fatigue++;
@@ -77,14 +86,18 @@ static int routed(const boe_battle *b, const boe_state *s, int brigade)
     return n < 2 ? n : 2;
 }
 
-static void weigh(const boe_battle *b, const boe_state *s, int brigade, int die, gg_tally *t)
+void boe_brigade_mods(const boe_battle *b, const boe_state *s, int brigade, gg_tally *t)
 {
     int start, lost = boe_losses(b, s, brigade, &start), leader = b->brigade[brigade].leader;
     bool led = leader != GG_NONE && s->leader[leader].state == PRESENT;
-    gg_tally_add(t, die, BRIG_TEST);
-    gg_tally_add(t, led ? s->leader[leader].rating : -1, led ? LEADER_DATA : LEADER_EFFECT);
-    gg_tally_add(t, 3 * lost >= 2 * start ? -3 : 2 * lost >= start ? -2 : 3 * lost >= start ? -1 : 0, BRIG_WHEN);
-    gg_tally_add(t, -routed(b, s, brigade), STATUS_TABLE);
+    static const char *const share[] = {"", "a third lost", "half lost", "two thirds lost"};
+    int part = 3 * lost >= 2 * start ? 3 : 2 * lost >= start ? 2 : 3 * lost >= start ? 1 : 0;
+    if (!led)
+        gg_tally_word(t, -1, LEADER_EFFECT, "no brigadier");
+    else if (s->leader[leader].rating)
+        gg_tally_say(t, s->leader[leader].rating, LEADER_DATA, "{p}", BOE_LEADER + leader, 0);
+    gg_tally_word(t, -part, BRIG_WHEN, share[part]);
+    gg_tally_word(t, -routed(b, s, brigade), STATUS_TABLE, "routed units");
 }
 
 static unsigned brigadier(const boe_battle *b, int brigade)
@@ -107,7 +120,8 @@ static void set_morale(gg_run *x, int brigade, int morale)
 static void read_brigade(gg_run *x, int brigade)
 {
     gg_tally t = {0};
-    weigh(BT(x), ST(x), brigade, boe_number(x), &t);
+    gg_tally_word(&t, boe_number(x), BRIG_TEST, "die");
+    boe_brigade_mods(BT(x), ST(x), brigade, &t);
     TELL_TALLY(x, (int)brigadier(BT(x), brigade), GG_NONE, &t);
     int morale = t.total >= 3 ? STEADY : t.total >= 1 ? SHAKEN : BROKEN;
     if (morale == BROKEN && ST(x)->brigade[brigade].lost == 0) morale = SHAKEN;
@@ -137,23 +151,28 @@ static void break_empty(gg_run *x)
         if (ST(x)->brigade[i].start && !boe_has_units(BT(x), ST(x), i)) set_morale(x, i, BROKEN);
 }
 
+PROC(brigade)
+{
+    BEGIN;
+    ROLL(self->side, DIE_NUMBER, 1, brigadier(BT(x), self->brigade), BRIG_TEST);
+    read_brigade(x, self->brigade);
+    if (ST(x)->brigade[self->brigade].morale != BROKEN) GIVE(0);
+    for (self->unit = next_holding(BT(x), ST(x), self->brigade, -1); self->unit != GG_NONE;
+         self->unit = next_holding(BT(x), ST(x), self->brigade, self->unit)) {
+        boe_set_status(x, self->unit, RETREAT, BRIG_BROKEN);
+        CALL(forced, .unit = self->unit, .steps = (uint8_t)boe_base_ap(BT(x), self->unit),
+             .threat = (uint16_t)boe_threat(BT(x), ST(x), self->unit, GG_NONE));
+    }
+    END;
+}
+
 PROC(brigades)
 {
     BEGIN;
     for (self->side = 0; self->side < GG_SIDES; self->side++)
         for (self->brigade = next_brigade(BT(x), ST(x), self->side, -1); self->brigade != GG_NONE;
-             self->brigade = next_brigade(BT(x), ST(x), self->side, self->brigade)) {
-            if (!boe_has_units(BT(x), ST(x), self->brigade)) continue;
-            ROLL(self->side, DIE_NUMBER, 1, brigadier(BT(x), self->brigade), BRIG_TEST);
-            read_brigade(x, self->brigade);
-            if (ST(x)->brigade[self->brigade].morale != BROKEN) continue;
-            for (self->unit = next_holding(BT(x), ST(x), self->brigade, -1); self->unit != GG_NONE;
-                 self->unit = next_holding(BT(x), ST(x), self->brigade, self->unit)) {
-                boe_set_status(x, self->unit, RETREAT, BRIG_BROKEN);
-                CALL(forced, .unit = self->unit, .steps = (uint8_t)boe_base_ap(BT(x), self->unit),
-                     .threat = (uint16_t)boe_threat(BT(x), ST(x), self->unit, GG_NONE));
-            }
-        }
+             self->brigade = next_brigade(BT(x), ST(x), self->side, self->brigade))
+            if (boe_has_units(BT(x), ST(x), self->brigade)) CALL(brigade, .side = self->side, .brigade = self->brigade);
     break_empty(x);
     END;
 }

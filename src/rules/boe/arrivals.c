@@ -1,5 +1,7 @@
 /* 7.3: reinforcements and the leaders who come with them. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/ground/ground.h"
+#include "rules/boe/pieces/pieces.h"
 
 gg_rule boe_judge_arrival(const boe_battle *b, const boe_state *s, int unit, int cell)
 {
@@ -43,7 +45,7 @@ static void enter(gg_run *x, int unit, int cell)
     u->formation = d->formation;
     u->facing = d->facing;
     u->flags |= ENTERED | NEW_HERE;
-    boe_place(ST(x), BT(x), unit, cell);
+    boe_put(ST(x), BT(x), unit, cell);
     ST(x)->brigade[d->brigade].start = (uint8_t)(ST(x)->brigade[d->brigade].start + d->stands);
     TELL(x, GG_EV_PLACE, REINF_ARRIVE, .side = d->side, .piece = (uint8_t)unit, .to = boe_unit_pose(ST(x), unit));
 }
@@ -63,7 +65,7 @@ PROC(arrivals)
         for (self->unit = next_due(BT(x), ST(x), self->side, -1); self->unit != GG_NONE;
              self->unit = next_due(BT(x), ST(x), self->side, self->unit)) {
             CHOOSE(self->side, ASK_ENTER, self->unit, GG_NONE, REINF_ARRIVE);
-            if (gg_move_verb(x->move) != ENTER) continue;
+            if (gg_move_verb(x->move) != V_ENTER) continue;
             enter(x, self->unit, boe_move_cell(x->move));
             CALL(overrun, .cell = ST(x)->unit[self->unit].cell, .side = !self->side);
         }

@@ -1,5 +1,6 @@
-/* boe: Napoleonic grand tactics at 120 men to a stand. Specification: rules/boe.md, whose sections the files of this folder
- * follow; every rule of its index stands in rules.def.
+/* boe: Napoleonic grand tactics at 120 men to a stand. The law is docs/rules/boe.md; the files of this folder are its
+ * chapters, and every rule of its index stands in rules.def. This header has the types alone; what is done with them
+ * stands in chapters.h and in the headers of the rooms: pieces, ground, choose, setup, show, think.
  *
  * Supported: the whole index, every option of section 9, all classes, grades, traits, formations, templates and points.
  * Limits of this build: a map of at most 512 spaces, 32 wide and 32 high; 60 units and 28 that may detach skirmishers, 32
@@ -17,6 +18,13 @@
 #include "engine/tally.h"
 #include "grognard.h"
 
+#define RULES_DEF "rules/boe/rules.def"
+#define PROCS_DEF "rules/boe/procs.def"
+#define VERBS_DEF "rules/boe/verbs.def"
+#define QUESTIONS_DEF "rules/boe/questions.def"
+#define STATUSES_DEF "rules/boe/statuses.def"
+#define FACTS_DEF "rules/boe/facts.def"
+
 enum {
     BOE_LINES = 60,    /* units of the order of battle */
     BOE_DETACHED = 28, /* skirmishers detached from them: units BOE_LINES and on, in the order of their parents */
@@ -25,6 +33,8 @@ enum {
     BOE_LEADER = 96, /* piece ids: units from 0, leaders from 96 */
     BOE_BRIGADES = 24,
     BOE_OBJECTIVES = 8,
+    BOE_ZONES = 16,
+    BOE_EVENTS = 4,
     BOE_MELEES = 24,
     BOE_GUNS = 8, /* ownerless guns on the map */
     BOE_CELLS = 512,
@@ -34,9 +44,7 @@ enum {
 
 typedef enum boe_rule {
     BOE_OK = 0,
-#define RULE(name, id, source, words, sentence) name,
-#include "rules.def"
-#undef RULE
+#include "engine/def/rule_names.inc"
     BOE_RULES
 } boe_rule;
 
@@ -53,20 +61,9 @@ typedef enum boe_class {
     BOE_CLASSES
 } boe_class;
 enum { INF, CAV, ART };
-typedef struct boe_class_row {
-    const char *code;
-    uint8_t kind, base_ap, oppcharge, reaction; /* oppcharge 0: none */
-} boe_class_row;
-extern const boe_class_row boe_classes[BOE_CLASSES];
 enum { NO_WEIGHT, WEIGHT_L, WEIGHT_M, WEIGHT_H };
-enum {
-    GRADE_M,
-    GRADE_C,
-    GRADE_R,
-    GRADE_E,
-    GRADE_G,
-    BOE_GRADES
-}; /* morale value = 2 + grade, melee factor = grade - 2 */
+/* morale value = 2 + grade, melee factor = grade - 2 */
+enum { GRADE_M, GRADE_C, GRADE_R, GRADE_E, GRADE_G, BOE_GRADES };
 enum { VOLLEY = 1, RIFLE = 2, LANCE = 4, CUIRASS = 8, IMPETUOUS = 16, SKIRM1 = 32, SKIRM2 = 64 };
 enum { IN_LINE, COLUMN, MARCH, SQUARE, SKIRM, SEMI, UNLIMBERED, LIMBERED, CREW, BOE_FORMATIONS };
 enum { GOOD, DISORDER, RETREAT, ROUT };
@@ -75,18 +72,6 @@ enum { ATTACK, SUPPORT, DEFEND, WITHDRAW, BOE_ORDERS, NO_ORDER = 255 };
 enum { STEADY, SHAKEN, BROKEN };
 enum { BRIG, DIV, CORPS };
 enum { PRESENT, LOST, AWAITED };
-typedef struct boe_template { /* 4.7 */
-    const char *nation, *name;
-    uint8_t stands, cls, grade, weight, traits;
-} boe_template;
-enum { BOE_TEMPLATES = 80, BOE_TEMPLATE_COLUMNS = 9 };
-extern const boe_template boe_templates[];
-extern const char *const boe_columns[BOE_TEMPLATE_COLUMNS];
-int boe_points(int cls, int grade, int weight, int traits, int stands);
-int boe_leader_points(int rank, int rating);
-void boe_template_row(int i, gg_type_row *);
-extern const char *const boe_formation_names[BOE_FORMATIONS],
-    *const boe_status_names[4], *const boe_cube_names[4], *const boe_order_names[BOE_ORDERS], *const boe_trait_names[7];
 
 /* ---- dice, by what the rules tell apart ---- */
 enum {
@@ -100,53 +85,35 @@ enum {
     DIE_FATE,  /* of two dice that are added: 5, and 6 */
     BOE_DICE
 };
-enum { MISS, HIT };             /* classes of every die but two: HIT is what stands beside it above */
-enum { LOW, FIVE, SIX };        /* classes of DIE_FATE */
-int boe_number(const gg_run *); /* what the one DIE_NUMBER that was thrown shows */
-extern const gg_die boe_dice[BOE_DICE];
+enum { MISS, HIT };      /* classes of every die but two: HIT is what stands beside it above */
+enum { LOW, FIVE, SIX }; /* classes of DIE_FATE */
 
 /* ---- 8: terrain ---- */
 typedef enum boe_terrain { CLEAR, LIGHT, HEAVY, STREAM, STRONGPOINT, IMPASSABLE, BOE_TERRAINS } boe_terrain;
-extern const char *const boe_terrain_names[BOE_TERRAINS];
-extern const char boe_terrain_marks[BOE_TERRAINS + 1];
 
 /* ---- 9: options ---- */
 enum { LINK_CHAIN, LINK_PENALTY, LINK_OFF };
+#define OPTIONS_DEF "rules/boe/options.def"
+#define OPTIONS_OF boe_battle
 typedef struct boe_options {
-    uint16_t oppfire, oppcharge;                      /* bit for each phase, from PHASE_5A on: boe_phase_in */
-    uint8_t fire_immediate, keep_written, corps_link; /* 0: the default */
-    uint8_t no_order_bonus, cubes_open, skirm_diag_2, limbered_face_1, no_slope_tmd, no_zone, no_involuntary_square,
-        square_without_ap, no_square_after_fire, evade_keeps_disorder, no_fatigue_charge;
-    uint8_t visibility; /* 12 unless the scenario says otherwise */
+#define PHASES(member, ...) uint16_t member;
+#include "engine/def/option_members.inc"
+#undef PHASES
 } boe_options;
 
 /* ---- 5: state ---- */
-enum {              /* phases */
-       PHASE_START, /* before Phase 1 */
-       PHASE_1,
-       PHASE_2,
-       PHASE_3,
-       PHASE_4,
-       PHASE_5A,
-       PHASE_5B,
-       PHASE_5C,
-       PHASE_5D,
-       PHASE_5E,
-       PHASE_5F,
-       PHASE_5G,
-       PHASE_5H,
-       PHASE_6,
-       PHASE_7,
-       PHASE_8,
-       PHASE_9A,
-       PHASE_9B,
-       PHASE_9C,
-       PHASE_10,
-       PHASE_11,
-       PHASE_12,
-       BOE_PHASES
+/* clang-format off */
+enum { /* phases; PHASE_START: before Phase 1 */
+    PHASE_START, PHASE_1, PHASE_2, PHASE_3, PHASE_4, PHASE_5A, PHASE_5B, PHASE_5C, PHASE_5D, PHASE_5E, PHASE_5F, PHASE_5G,
+    PHASE_5H, PHASE_6, PHASE_7, PHASE_8, PHASE_9A, PHASE_9B, PHASE_9C, PHASE_10, PHASE_11, PHASE_12, BOE_PHASES
 };
-extern const char *const boe_phase_names[BOE_PHASES];    /* "5a" */
+/* clang-format on */
+enum { /* sets of phases from PHASE_5A on */
+       OPPFIRE_ANY = 0xff | 3 << (PHASE_9A - PHASE_5A),
+       OPPFIRE_USUAL = OPPFIRE_ANY,
+       OPPCHARGE_ANY = 0xff,
+       OPPCHARGE_USUAL = 0x3f
+};
 static inline bool boe_phase_in(unsigned set, int phase) /* of options oppfire_phases, oppcharge_phases */
 {
     return phase >= PHASE_5A && set >> (phase - PHASE_5A) & 1;
@@ -213,19 +180,9 @@ typedef struct boe_melee { /* a contested space */
 } boe_melee;
 
 /* frames */
-#define PROCEDURE(name, exchange, fields) \
-    struct frame_##name {                 \
-        GG_FRAME_HEAD fields              \
-    };
-#include "procs.def"
-#undef PROCEDURE
+#include "engine/def/frame_structs.inc"
 typedef union boe_frame {
-    struct {
-        GG_FRAME_HEAD
-    } head;
-#define PROCEDURE(name, exchange, fields) struct frame_##name name;
-#include "procs.def"
-#undef PROCEDURE
+#include "engine/def/frame_members.inc"
     uint32_t word[6];
 } boe_frame;
 
@@ -253,11 +210,18 @@ typedef struct boe_state {
 #pragma GCC diagnostic pop
 
 enum {
-#define PROCEDURE(name, exchange, fields) PROC_##name,
-#include "procs.def"
-#undef PROCEDURE
+#include "engine/def/proc_names.inc"
     BOE_PROCS
 };
+
+enum { /* what a person at the table would note down */
+#include "engine/def/fact_names.inc"
+       BOE_FACTS
+};
+/* deeds: results that leave no trace */
+enum { GONE_DESTROYED, GONE_ROUTED, GONE_SURRENDERS, GONE_TAKEN };
+enum { CHARGE_STOPPED, CHARGE_FELL_SHORT, CHARGE_PULLED_UP, CHARGE_TOOK_GROUND, CHARGE_HOME };
+enum { TRY_NOT_WRITTEN, TRY_LOST, TRY_ON_ITS_WAY, TRY_BROUGHT };
 
 /* ---- the battle: what never changes ---- */
 typedef struct boe_unit_def { /* of a detachment: its parent's brigade, grade and side, LIGHT_INF */
@@ -296,6 +260,7 @@ typedef struct boe_begin {
 
 typedef struct boe_battle {
     gg_battle base;
+    char side_name[GG_SIDES][16];
     boe_options option;
     sq_board board;
     uint8_t lines, units, leaders, brigades, objectives, roads,
@@ -316,9 +281,9 @@ typedef struct boe_battle {
     } objective[BOE_OBJECTIVES];
     struct {
         uint8_t turn, leader, rating;
-    } event[4]; /* at the start of a turn a leader's rating changes; lost, he comes back */
+    } event[BOE_EVENTS]; /* at the start of a turn a leader's rating changes; lost, he comes back */
     uint8_t events;
-    boe_zone zone[16];
+    boe_zone zone[BOE_ZONES];
     uint8_t terrain[BOE_CELLS], level[BOE_CELLS]; /* by boe_spot */
     uint8_t road[BOE_CELLS];                      /* bit for each direction 0..7 in which a road goes on */
     uint64_t sees[BOE_CELLS][BOE_CELLS / 64];     /* 3.3: sight from each space, worked out once */
@@ -334,253 +299,15 @@ typedef struct boe_battle {
 
 extern const gg_system boe_system;
 
-/* ---- pieces: small questions and plain changes (pieces.c) ---- */
-#define ST(x) ((boe_state *)(x)->s)
-#define BT(x) ((const boe_battle *)(x)->b)
-static inline const boe_battle *boe_b(const gg_battle *b) { return (const boe_battle *)b; }
-static inline const boe_state *boe_s(const gg_state *s) { return (const boe_state *)s; }
-static inline const boe_frame *boe_top(const boe_state *s) { return &s->frame[s->head.depth - 1]; }
-static inline int boe_spot(const boe_battle *b, int cell) { return sq_y(cell) * b->board.columns + sq_x(cell); }
-static inline bool boe_on_map(const boe_state *s, int unit) { return s->unit[unit].cell != SQ_OFF; }
-static inline bool boe_is(const boe_state *s, int unit, uint32_t flag) { return s->unit[unit].flags & flag; }
-static inline int boe_kind(const boe_battle *b, int unit) { return boe_classes[b->unit[unit].cls].kind; }
-static inline int boe_base_ap(const boe_battle *b, int unit) { return boe_classes[b->unit[unit].cls].base_ap; }
-static inline int boe_side(const boe_battle *b, int unit) { return b->unit[unit].side; }
-static inline bool boe_has(const boe_battle *b, int unit, int trait) { return b->unit[unit].traits & trait; }
-static inline int boe_grade(const boe_battle *b, int unit) { return b->unit[unit].grade; }
-static inline bool boe_is_leader(unsigned piece) { return piece >= BOE_LEADER && piece != GG_NONE; }
-/* Units of a side in id order: for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)). */
-int boe_first(const boe_battle *, int side);
-int boe_next(const boe_battle *, int side, int unit);
-int boe_unit_at(const boe_battle *, const boe_state *, int cell); /* GG_NONE: nobody, or off the map */
-int boe_units_in(const boe_battle *, const boe_state *, int cell, int side, uint8_t out[BOE_STACK]);
-int boe_melee_at(const boe_state *, int cell); /* number of the melee there, -1: none */
-bool boe_garrison(const boe_battle *, const boe_state *, int unit);
-bool boe_allround(const boe_battle *, const boe_state *, int unit);
-bool boe_ready(const boe_battle *, const boe_state *, int unit);
-bool boe_uses_facing(int formation);
-bool boe_may_charge_in(const boe_battle *, const boe_state *, int unit); /* its formation may charge */
-int boe_leader_rating(const boe_battle *, const boe_state *, int unit);  /* highest of those attached, 0 */
-extern const boe_unit boe_no_unit;                                       /* off the map, nothing left */
-void boe_put_back(gg_run *, int unit);                                   /* to its last free space, if it shares one */
-void boe_place(boe_state *, const boe_battle *, int unit,
-               int cell); /* unit_at and attached leaders follow; SQ_OFF: off the map */
-/* Changes with events. */
-void boe_go_to(gg_run *, int unit, int cell, int facing, gg_rule);
-void boe_turn_to(gg_run *, int unit, int facing, gg_rule);
-void boe_form(gg_run *, int unit, int formation, int facing, gg_rule);
-void boe_set_status(gg_run *, int unit, int status, gg_rule);
-void boe_worsen(gg_run *, int unit, int least, gg_rule); /* at least so bad */
-void boe_set(gg_run *, int unit, uint32_t flag, gg_rule);
-void boe_clear(gg_run *, int unit, uint32_t flag, gg_rule);
-void boe_pay(gg_run *, int unit, int ap,
-             bool fire); /* ap_left (not below 0), ap_spent, and unless it is for fire ap_other */
-void boe_move_leader(gg_run *, int leader, int cell, int unit, gg_rule);
-
-/* ---- 3: geometry (ground.c, sight.c, distance.c) ---- */
-enum { ARC_FRONT, ARC_FLANK, ARC_REAR };
-enum { STEP_FWD, STEP_DFWD, STEP_SIDE, STEP_BACK, STEP_DBACK };
-int boe_arc(const boe_battle *, const boe_state *, int unit, int cell); /* all-round units see FRONT everywhere */
-int boe_arc_from(int at, int facing, int cell);
-int boe_step_kind(int from, int facing, int to);
-int boe_range(int a, int b);
-int boe_home_distance(const boe_battle *, int side, int cell);
-int boe_crossed(int a, int b, uint16_t out[48]);      /* 3.3 */
-bool boe_sees_slow(const boe_battle *, int a, int b); /* by the text of 3.3 */
-void boe_work_out_sight(boe_battle *);                /* the same for all spaces at once: fills `sees` */
-static inline bool boe_sees(const boe_battle *b, int from, int to)
-{
-    int f = boe_spot(b, from), t = boe_spot(b, to);
-    return b->sees[f][t / 64] >> (t % 64) & 1;
-}
-bool boe_line_of_fire(const boe_battle *, const boe_state *, int from, int to);
-static inline int boe_terrain_at(const boe_battle *b, int cell) { return b->terrain[boe_spot(b, cell)]; }
-static inline int boe_level_at(const boe_battle *b, int cell) { return b->level[boe_spot(b, cell)]; }
-bool boe_road_step(const boe_battle *, int from, int to);
-bool boe_may_enter(const boe_battle *, const boe_state *, int unit, int from, int to); /* section 8 alone */
-bool boe_controlled(const boe_battle *, const boe_state *, int cell, int by); /* 3.4: an enemy zone of side `by` */
-bool boe_reserved(const boe_state *, int cell, int but);                      /* 3.2, by a unit other than `but` */
-bool boe_free(const boe_battle *, const boe_state *, int cell, int but);      /* 7.8 */
-typedef struct boe_reach { /* AP distances from a space, up to a limit; 255: farther or not at all */
-    uint8_t ap[BOE_CELLS];
-} boe_reach;
-void boe_reach_work(const boe_battle *, const boe_state *, int side, int from, int limit, boe_reach *);
-int boe_ap_distance(const boe_battle *, const boe_state *, int side, int from, int to, int limit); /* limit + 1: more */
-int boe_ap_distance_plain(const boe_battle *, const boe_state *, int side, int from, int to,
-                          int limit); /* where it is easily told; -1: only boe_reach_work tells */
-int boe_nearest_enemy(const boe_battle *, const boe_state *, int side,
-                      int cell); /* by range, ties lowest id; GG_NONE */
-bool boe_enemy_within(const boe_battle *, const boe_state *, int side, int cell, int range);
-int boe_cell_print(const boe_battle *, int cell, char *out, size_t cap); /* "7,9" */
-int boe_cell_parse(const boe_battle *, const char *text, size_t len);    /* SQ_OFF */
-gg_pose boe_pose(int cell, int facing);
-gg_pose boe_unit_pose(const boe_state *, int unit);
-
-/* ---- 7.5: movement (movement.c, march.c, offers.c) ---- */
-typedef struct boe_walker { /* a unit on its way: where it would be, and what it would have left */
-    uint16_t cell;
-    uint8_t facing, ap;
-} boe_walker;
-boe_walker boe_where(const boe_state *, int unit);
-boe_walker boe_walk(const boe_battle *, const boe_state *, int unit, boe_walker, int dir);
-gg_rule boe_judge_step_from(const boe_battle *, const boe_state *, int unit, boe_walker,
-                            int dir);                                             /* boe.move.step 1, 2 and 8 */
-gg_rule boe_judge_step(const boe_battle *, const boe_state *, int unit, int dir); /* from where it stands */
-/* Several steps in one move, where nothing can interrupt them: straight lines and diagonals, in either order. */
-typedef struct boe_march {
-    gg_rule why; /* GG_OK, or why not all at once */
-    uint8_t straight_first;
-    boe_walker end;
-} boe_march;
-boe_march boe_march_to(const boe_battle *, const boe_state *, int unit, int to);
-int boe_march_dir(int from, int to, bool straight_first); /* of the next step */
-int boe_march_slots(const boe_battle *, const boe_state *, int unit);
-int boe_march_end(const boe_battle *, const boe_state *, int unit, int slot); /* SQ_OFF: off the map */
-int boe_step_base(const boe_battle *, const boe_state *, int unit, int dir);  /* step and fixed terrain cost */
-bool boe_takes_road(const boe_battle *, const boe_unit *, int from, int to);  /* boe.road.step, on the march */
-int boe_face_cost(const boe_battle *, const boe_state *, int unit);           /* of a FACE or PIVOT, without dice */
-int boe_step_tmd(const boe_battle *, const boe_state *, int unit, int from, int to, bool road); /* boe.tmd.count */
-int boe_fixed_cost(const boe_battle *, const boe_state *, int unit, int to);                    /* boe.terrain.fixed */
-gg_rule boe_judge_action(const boe_battle *, const boe_state *, int unit,
-                         gg_move); /* any action of 7.5 at ASK_ACTION */
-int boe_action_list(const boe_battle *, const boe_state *, int unit, gg_move *out, int cap); /* boe.move.offer */
-gg_rule boe_judge_activation(const boe_battle *, const boe_state *, int unit);
-int boe_forms(const boe_battle *, const boe_state *, int unit); /* bit for each formation its class allows here */
-
-/* ---- 7.6: charges (paths.c, charges.c, reaction.c) ---- */
-/* A path: two bits for the first turn (0 none, 1 left, 2 right), then two for each step (1 diagonal-left, 2 forward, 3
- * diagonal-right, 0 the end): twelve bits, in the y of a move; x is 0. */
-typedef struct boe_path {
-    uint8_t steps, turn, facing; /* facing after the turn */
-    uint8_t cost;                /* without TMD */
-    uint16_t cell[6];            /* cell[0]: the start */
-    uint8_t price[6];            /* of each step, fixed terrain included; price[0]: of the turn */
-} boe_path;
-bool boe_path_read(const boe_battle *, const boe_state *, int unit, unsigned code,
-                   boe_path *); /* false: it leaves the map or is no path */
-gg_rule boe_judge_path(const boe_battle *, const boe_state *, int unit, int target, unsigned code,
-                       int ap); /* boe.charge.path */
-enum { CHARGE_RED, CHARGE_OPPORTUNITY, CHARGE_BREAK };
-gg_rule boe_judge_charger(const boe_battle *, const boe_state *, int unit, int kind); /* who may charge at all now */
-gg_rule boe_judge_quarry(const boe_battle *, const boe_state *, int unit,
-                         int target); /* boe.charge.legal 1 to 3, and sight */
-int boe_charge_ap(const boe_battle *, const boe_state *, int unit, int kind);
-gg_rule boe_judge_charge(const boe_battle *, const boe_state *, int unit, int target, unsigned code,
-                         int kind); /* boe.charge.legal and the rest */
-int boe_charge_list(const boe_battle *, const boe_state *, int unit, int kind, int only, gg_move *out,
-                    int cap); /* cheapest path for every target (or `only` this one) and entry space */
-int boe_break_list(const boe_battle *, const boe_state *, int unit, gg_move *out, int cap);
-enum { REACT_STAND = 1, REACT_SQUARE = 2, REACT_EVADE = 4, REACT_COUNTER = 8 };
-int boe_reactions(const boe_battle *, const boe_state *, int target, int charger, int kind); /* bits: what is legal */
-enum { STOOD, SQUARED, EVADED, COUNTERED };                                                  /* what `react` gives */
-void boe_contact(gg_run *, int charger, int target, int entry);                              /* boe.charge.contact */
-/* Enters a space that friends may hold or reserve: keeps free_x and free_y, the last free space before. */
-void boe_enter(gg_run *, int unit, int cell, int facing, gg_rule);
-
-/* ---- 7.7, 7.10, 7.11: windows, fire, morale (windows.c, fire.c, morale.c) ---- */
-gg_rule boe_judge_fire(const boe_battle *, const boe_state *, int firer,
-                       int target); /* eligible, arc, range, line of fire */
-gg_rule boe_judge_oppfire(const boe_battle *, const boe_state *, int firer, int mover, bool charging);
+/* ---- 6: decisions ---- */
 enum {
-    MOVING,
-    CHARGING,
-    AT_THE_START
-}; /* what the mover of a window does; at the start of a charge it is only fired at */
-typedef struct boe_volley {
-    int dice, die; /* DIE_FIRE3 and on */
-} boe_volley;
-boe_volley boe_fire_dice(const boe_battle *, const boe_state *, int firer, int target, gg_tally *);
-int boe_morale_value(const boe_battle *, const boe_state *, int unit, int casualties, bool flank, gg_tally *);
-int boe_rally_value(const boe_battle *, const boe_state *, int unit, gg_tally *);
-
-/* ---- 7.8, 7.9: forced moves, guns (retreat.c, forced.c, guns.c) ---- */
-enum {
-    MAY_STAY,
-    MUST_LEAVE,
-    MUST_EVADE
-}; /* forced.must: if there is no room a contested space is death, and so is evasion */
-int boe_threat(const boe_battle *, const boe_state *, int unit, int by); /* space of boe.retreat.threat; SQ_OFF: none */
-int boe_retreat_step(const boe_battle *, const boe_state *, int unit, int from, int threat); /* SQ_OFF: none */
-int boe_retreat_length(const boe_battle *, const boe_state *, int unit);                     /* by its status */
-void boe_abandon_guns(gg_run *, int unit);
-int boe_gun_owner_at(const boe_battle *, const boe_state *,
-                     int cell); /* side whose unmanned guns stand there, or GG_NONE */
-int boe_gun_captor(const boe_battle *, const boe_state *, int cell,
-                   int owner); /* Phase 12: who takes them, or GG_NONE */
-int boe_battery_taken(const boe_battle *, const boe_state *,
-                      int after); /* next unit after it whose guns are taken; GG_NONE */
-void boe_leave_ownerless(gg_run *, int cell, int side, int facing); /* the crew is gone: guns stay until Phase 12 */
-void boe_settle_ownerless(gg_run *);                                /* Phase 12: captured or removed */
-
-/* ---- 7.12: melee (melee.c, results.c) ---- */
-void boe_melee_mods(const boe_battle *, const boe_state *, int melee, int side, int primary, int other, gg_tally *);
-int boe_default_primary(const boe_battle *, const boe_state *, int melee, int side);
-bool boe_supported(const boe_battle *, const boe_state *, int unit);
-void boe_leave_melee(gg_run *, int unit); /* it keeps nothing of it: entry space, impetus */
-
-/* ---- 4.6, 7.1 to 7.4: command (command.c, orders.c, leaders.c, cubes.c) ---- */
-int boe_radius(const boe_battle *, int leader, bool fast);              /* fast: horse, or guns that keep up with it */
-void boe_check_command(gg_run *);                                       /* Phase 3: IN_COMMAND of every unit */
-bool boe_has_units(const boe_battle *, const boe_state *, int brigade); /* on the map */
-void boe_give_order(gg_run *, int brigade, int order, gg_rule);
-void boe_join(gg_run *, int leader, int unit, gg_rule);
-void boe_ride(gg_run *, int leader, int cell);
-gg_rule boe_judge_leader(const boe_battle *, const boe_state *, int leader); /* may he move now */
-bool boe_leader_may_stand(const boe_battle *, const boe_state *, int leader, int cell);
-void boe_capture_or_flee(gg_run *, int leader, int cell, bool taken); /* 7.1, after the die */
-bool boe_in_command(const boe_battle *, const boe_state *, int unit); /* worked out anew */
-gg_rule boe_judge_order_change(const boe_battle *, const boe_state *, int brigade);
-bool boe_corps_link(const boe_battle *, const boe_state *, int brigade);
-int boe_cubes(const boe_battle *, const boe_state *,
-              int unit); /* bit for each cube that is legal, the ATTACK obligation included */
-int boe_budget(const boe_battle *, const boe_state *, int unit, int cube);
-void boe_turn_unused_blue(gg_run *);                                /* the end of 5d */
-int boe_commander(const boe_battle *, const boe_state *, int side); /* boe.init.roll, or GG_NONE */
-gg_rule boe_judge_leader_move(const boe_battle *, const boe_state *, int leader, int cell);
-gg_rule boe_judge_arrival(const boe_battle *, const boe_state *, int unit, int cell);
-uint64_t boe_companions(const boe_battle *, const boe_state *, int leader,
-                        bool arriving); /* D1, D3: lines he may be placed with */
-bool boe_order_allows_step(const boe_battle *, const boe_state *, int unit, int from, int to); /* the limits of 7.2 */
-
-/* ---- losses (losses.c) ---- */
-/* Stands go; with the last the unit is eliminated, off the map, points counted. Its leaders wait where it stood, attached
- * to it, for CALL(fates, .unit = it). */
-void boe_lose(gg_run *, int unit, int stands, gg_rule);
-bool boe_led(const boe_battle *, const boe_state *, int unit); /* a leader is attached to it */
-void boe_lose_leader(gg_run *, int leader, gg_rule);
-
-/* ---- 7.16, 9: brigades, victory (brigades.c, victory.c) ---- */
-int boe_losses(const boe_battle *, const boe_state *, int brigade, int *start);
-int boe_score(const boe_battle *, const boe_state *, int side);
-void boe_end_of_turn(gg_run *);
-
-/* ---- 6: decisions (moves.c, notation.c, verdict.c) ---- */
-enum {
-    ASK_REPLACE = 1, /* D1: WITH */
-    ASK_ORDER,       /* D2: KEEP, ORDER */
-    ASK_ENTER,       /* D3: ENTER, HOLD_BACK */
-    ASK_ARRIVE,      /* D3, leaders: WITH */
-    ASK_CUBE,        /* D4: PUT_RED, PUT_GREEN, PUT_BLUE */
-    ASK_PLAYER,      /* D5: BE_A, BE_B */
-    ASK_CHARGE,      /* D6: CHARGE, FINISH */
-    ASK_OPPFIRE,     /* D7: FIRE_AT, HOLD */
-    ASK_OPPCHARGE,   /* D8: CHARGE, HOLD */
-    ASK_REACT,       /* D9: STAND, FORM_SQUARE, EVADE, COUNTERCHARGE */
-    ASK_PRESS,       /* D10: PRESS, PULL_UP */
-    ASK_ACTIVATE,    /* D11, D12: ACTIVATE (a unit or a leader), FINISH */
-    ASK_ACTION,      /* D11: the actions of boe.move.offer, STOP */
-    ASK_LEADER,      /* D12: LEAD, STAY */
-    ASK_TARGET,      /* D13: FIRE_AT, HOLD */
-    ASK_PRIMARY,     /* D14: PRIMARY */
-    ASK_BREAK,       /* D15: BREAK (a path, with or without a target), FINISH */
-    ASK_INITIAL,     /* D16: ORDER */
+    ASK_NONE,
+#include "engine/def/question_names.inc"
     BOE_ASKS
 };
 typedef enum boe_verb {
-    NO_VERB,
-#define VERB(name, word, shape, sentence) name,
-#include "verbs.def"
-#undef VERB
+    V_NONE,
+#include "engine/def/verb_names.inc"
     BOE_VERBS
 } boe_verb;
 static inline gg_move boe_move(boe_verb v, unsigned unit, unsigned target, int cell, int facing, int arg)
@@ -593,75 +320,21 @@ static inline gg_move boe_move_path(boe_verb v, unsigned unit, unsigned target, 
     return gg_move_make(v, unit, target, 0, code, 0, 0);
 }
 static inline int boe_move_cell(gg_move m) { return sq_cell((int)gg_move_x(m), (int)gg_move_y(m)); }
-void boe_offers(const gg_battle *, const gg_state *, gg_offers *);
-gg_move boe_offer(const gg_battle *, const gg_state *, const gg_offers *, int slot);
-int boe_listed(const gg_offers *); /* the first slots, before marches */
-gg_rule boe_judge(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
-bool boe_is_offered(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
-int boe_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
-int boe_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
-int boe_print(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
-gg_move boe_parse(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
-int boe_words(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
-void boe_touch(const gg_battle *, const gg_state *, gg_move, gg_touch *);
 
-/* ---- what is seen (view.c, cards.c), hidden (secret.c), thought (value.c), written (setup.c, position.c) ---- */
-enum {
-    ST_DISORDER,
-    ST_RETREAT,
-    ST_ROUT,
-    ST_RED,
-    ST_GREEN,
-    ST_BLUE,
-    ST_BLOWN,
-    ST_MELEE,
-    ST_MARKER,
-    ST_OUT,
-    ST_SHAKEN,
-    ST_BROKEN,
-    ST_LINE,
-    ST_COLUMN,
-    ST_MARCH,
-    ST_SQUARE,
-    ST_SKIRM,
-    ST_SEMI,
-    ST_UNLIMBERED,
-    ST_LIMBERED,
-    ST_CREW,
-    ST_GARRISON,
-    ST_CHARGED,
-    ST_MOVED,
-    ST_HIDDEN, /* has a cube that this side does not see */
+/* ---- status words ---- */
+/* clang-format off */
+enum { /* what a card and a view say of a piece */
+#include "engine/def/status_names.inc"
     BOE_STATUSES
 };
-extern const char *const boe_status_words[];
-void boe_view_ground(const gg_battle *, const gg_state *, gg_view *);
-void boe_view(const gg_battle *, const gg_state *, int side, gg_view *);
-int boe_prompt(const gg_battle *, const gg_state *, char *out, size_t cap);
-int boe_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);
-int boe_place_name(const gg_battle *, gg_pose, char *out, size_t cap);
-int boe_piece_find(const gg_battle *, const char *label, size_t len);
-const char *boe_label(const gg_battle *, int piece);
-const char *boe_piece_name(const gg_battle *, int piece);
-bool boe_secret(const gg_battle *, const gg_state *);
-void boe_redact(const gg_battle *, gg_state *, int side);
-void boe_fill(const gg_battle *, gg_state *, uint64_t guess);
-gg_move boe_habit(const gg_battle *, const gg_state *);
-int32_t boe_merit(const gg_battle *, const gg_state *, const gg_offers *, gg_move);
-int32_t boe_zeal(const gg_battle *, const gg_state *, gg_move);
-gg_move boe_keen(const gg_battle *, const gg_state *, const gg_offers *);
-int32_t boe_worth(const gg_battle *, const gg_state *, int side);
-int boe_sentence(const gg_event *); /* telling.c: which of its rule's sentences tells an event */
-gg_battle *boe_read(struct gg_scan *);
-int boe_position(const gg_battle *, const gg_state *, char *out, size_t cap);
+/* clang-format on */
 
-/* ---- 6: sequence (sequence.c) ---- */
-void boe_start(const gg_battle *, gg_state *);
-bool boe_quiet(const gg_battle *, const gg_state *);
-bool boe_begin_of(const gg_battle *, const gg_state *, boe_begin *out); /* false: not at a quiet point */
-#define GG_PROC_NAME(name) boe_proc_##name
-#define PROCEDURE(name, exchange, fields) gg_proc boe_proc_##name;
-#include "procs.def"
-#undef PROCEDURE
+/* ---- casts, and the ground of a space ---- */
+#define ST(x) ((boe_state *)(x)->s)
+#define BT(x) ((const boe_battle *)(x)->b)
+GG_CASTS(boe)
+static inline int boe_spot(const boe_battle *b, int cell) { return sq_y(cell) * b->board.columns + sq_x(cell); }
+static inline int boe_terrain_at(const boe_battle *b, int cell) { return b->terrain[boe_spot(b, cell)]; }
+static inline int boe_level_at(const boe_battle *b, int cell) { return b->level[boe_spot(b, cell)]; }
 
 #endif

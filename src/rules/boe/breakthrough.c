@@ -1,5 +1,7 @@
-/* 7.13: break-through, Phases 9a and 9b. The paths are in paths.c, the ride itself is a charge. */
-#include "boe.h"
+/* 7.13: break-through, Phases 9a and 9b. The paths are in ground/charge_paths.c, the ride itself is a charge. */
+#include "rules/boe/chapters.h"
+#include "rules/boe/ground/ground.h"
+#include "rules/boe/pieces/pieces.h"
 
 /* A right that leads nowhere is no choice. */
 static bool may_break(const boe_battle *b, const boe_state *s, int unit)
@@ -14,19 +16,12 @@ static bool has_breaks(gg_run *x, int side)
     return false;
 }
 
-/* boe.break.impetuous: who must, strikes if it can strike anybody, and else goes straight on as far as it may. */
-static void tell_rules(gg_run *x, int unit)
-{
-    if (boe_has(BT(x), unit, IMPETUOUS)) USES(x, BREAK_IMPETUOUS);
-}
-
 PROC(breaking)
 {
     BEGIN;
     while (has_breaks(x, self->side)) {
         CHOOSE(self->side, ASK_BREAK, GG_NONE, GG_NONE, BREAK_MOVE);
-        if (gg_move_verb(x->move) == FINISH) break;
-        tell_rules(x, (int)gg_move_unit(x->move));
+        if (gg_move_verb(x->move) == V_FINISH) break;
         CALL(charge, .path = (uint16_t)gg_move_y(x->move), .unit = (uint8_t)gg_move_unit(x->move),
              .target = (uint8_t)gg_move_target(x->move), .kind = CHARGE_BREAK);
     }

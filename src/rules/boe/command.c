@@ -1,5 +1,7 @@
 /* 4.6: command radius, and who is in command. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/ground/ground.h"
+#include "rules/boe/pieces/pieces.h"
 
 /* The radii pair foot and horse: of the troops, of the brigade, of the division. */
 int boe_radius(const boe_battle *b, int leader, bool fast)
@@ -49,6 +51,24 @@ static bool reaches(const boe_battle *b, const boe_state *s, int leader, int uni
     return f->reach.ap[boe_spot(b, to)] <= radius;
 }
 
+/* boe.cmd.structure: a unit is commanded by the leader of its own brigade alone. */
+static bool hears(gg_run *x, int leader, int unit, flooded *f)
+{
+    USES(x, CMD_STRUCTURE);
+    USES(x, CMD_RADIUS);
+    USES(x, BOARD_APDIST);
+    return reaches(BT(x), ST(x), leader, unit, f);
+}
+
+static void note_command(gg_run *x, int unit, bool in)
+{
+    if (in)
+        boe_set(x, unit, IN_COMMAND, CMD_INCOMMAND);
+    else
+        boe_clear(x, unit, IN_COMMAND, CMD_OUT);
+    if (in) USES(x, CMD_INCOMMAND);
+}
+
 static void check_brigade(gg_run *x, int brigade)
 {
     const boe_battle *b = BT(x);
@@ -60,20 +80,14 @@ static void check_brigade(gg_run *x, int brigade)
     for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)) {
         if (b->unit[u].brigade != brigade || !boe_on_map(s, u)) continue;
         int parent = b->unit[u].parent;
-        bool in = led && reaches(b, s, leader, u, &f);
+        bool in = led && hears(x, leader, u, &f);
         if (!in && parent != GG_NONE && boe_on_map(s, parent)) /* parents come first */
             in = boe_is(s, parent, IN_COMMAND) && boe_range(s->unit[u].cell, s->unit[parent].cell) <= 3;
-        if (in)
-            boe_set(x, u, IN_COMMAND, CMD_INCOMMAND);
-        else
-            boe_clear(x, u, IN_COMMAND, CMD_OUT);
+        note_command(x, u, in);
     }
 }
 
 void boe_check_command(gg_run *x)
 {
-    USES(x, CMD_INCOMMAND);
-    USES(x, CMD_RADIUS);
-    USES(x, BOARD_APDIST);
     for (int i = 0; i < BT(x)->brigades; i++) check_brigade(x, i);
 }

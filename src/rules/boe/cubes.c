@@ -1,5 +1,6 @@
 /* 7.3, 7.4: order cubes, the AP they give, and the initiative. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/pieces/pieces.h"
 
 /* ---- boe.cube.legal ---- */
 
@@ -63,6 +64,7 @@ static void put_cube(gg_run *x, int unit, int cube)
     boe_unit *u = &ST(x)->unit[unit];
     u->cube = (uint8_t)cube;
     u->ap_left = (uint8_t)boe_budget(BT(x), ST(x), unit, cube);
+    USES(x, CUBE_BUDGET);
     if (!(u->flags & IN_COMMAND) && cube == GREEN) USES(x, CMD_OUT);
 }
 
@@ -78,7 +80,6 @@ static void tell_cube(gg_run *x, int unit)
 static void reveal(gg_run *x)
 {
     ST(x)->sealed = 0;
-    USES(x, CUBE_BUDGET);
     for (int side = 0; side < GG_SIDES; side++)
         for (int u = boe_first(BT(x), side); u != GG_NONE; u = boe_next(BT(x), side, u))
             if (boe_on_map(ST(x), u)) tell_cube(x, u);
@@ -86,7 +87,7 @@ static void reveal(gg_run *x)
 
 static void seal(gg_run *x, int side)
 {
-    if (!BT(x)->option.cubes_open) ST(x)->sealed |= (uint8_t)(1 << side);
+    if (BT(x)->option.cubes_secret) ST(x)->sealed |= (uint8_t)(1 << side);
 }
 
 PROC(cubes)
@@ -97,7 +98,7 @@ PROC(cubes)
         for (self->unit = next_unit(BT(x), ST(x), self->side, -1); self->unit != GG_NONE;
              self->unit = next_unit(BT(x), ST(x), self->side, self->unit)) {
             CHOOSE_IF_FREE(self->side, ASK_CUBE, self->unit, GG_NONE, CUBE_PLACE);
-            put_cube(x, self->unit, RED + (int)gg_move_verb(x->move) - PUT_RED);
+            put_cube(x, self->unit, RED + (int)gg_move_verb(x->move) - V_PUT_RED);
         }
     }
     reveal(x);
@@ -121,7 +122,7 @@ void boe_turn_unused_blue(gg_run *x)
 
 /* ---- Phase 4 ---- */
 
-int boe_commander(const boe_battle *b, const boe_state *s, int side)
+static int commander_of(const boe_battle *b, const boe_state *s, int side)
 {
     int best = GG_NONE;
     for (int l = 0; l < b->leaders; l++) {
@@ -132,12 +133,19 @@ int boe_commander(const boe_battle *b, const boe_state *s, int side)
     return best;
 }
 
+void boe_initiative_mods(const boe_battle *b, const boe_state *s, int side, gg_tally *t)
+{
+    int commander = commander_of(b, s, side);
+    if (commander != GG_NONE && s->leader[commander].rating)
+        gg_tally_say(t, s->leader[commander].rating, LEADER_DATA, "{p}", BOE_LEADER + commander, 0);
+}
+
 static int total(gg_run *x, int side, int die)
 {
-    int commander = boe_commander(BT(x), ST(x), side);
+    int commander = commander_of(BT(x), ST(x), side);
     gg_tally t = {0};
-    gg_tally_add(&t, die, INIT_ROLL);
-    if (commander != GG_NONE) gg_tally_add(&t, ST(x)->leader[commander].rating, LEADER_DATA);
+    gg_tally_word(&t, die, INIT_ROLL, "die");
+    boe_initiative_mods(BT(x), ST(x), side, &t);
     TELL_TALLY(x, commander == GG_NONE ? GG_NONE : BOE_LEADER + commander, GG_NONE, &t);
     return t.total;
 }
@@ -146,12 +154,15 @@ static int total(gg_run *x, int side, int die)
 static uint8_t compare(gg_run *x, int first, int second)
 {
     int a = total(x, 0, first), b = total(x, 1, second);
+    USES(x, TURN_DICE); /* side 0 threw first */
+    for (int side = 0; side < GG_SIDES && a != b; side++)
+        DEED(x, FACT_INITIATIVE, (unsigned)side, (side == 0) == (a > b));
     return a == b ? GG_NONE : a > b ? 0 : 1;
 }
 
 static void choose_player(gg_run *x, int winner)
 {
-    ST(x)->a = (uint8_t)(gg_move_verb(x->move) == BE_A ? winner : !winner);
+    ST(x)->a = (uint8_t)(gg_move_verb(x->move) == V_BE_A ? winner : !winner);
     TELL(x, GG_EV_STEP, INIT_CHOICE, .side = ST(x)->a);
 }
 

@@ -1,5 +1,6 @@
 /* 7.6: evasion. Skirmishers and gunners get out of the way of a charge, or are caught. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/pieces/pieces.h"
 
 static uint8_t side_of(gg_run *x, int unit) { return (uint8_t)boe_side(BT(x), unit); }
 
@@ -8,10 +9,10 @@ static uint8_t side_of(gg_run *x, int unit) { return (uint8_t)boe_side(BT(x), un
 static int lead(gg_run *x, const struct frame_evade *f)
 {
     gg_tally his = {0}, mine = {0};
-    gg_tally_add(&his, f->die, EVADE_ROLL);
-    gg_tally_add(&his, -f->aplos, CHARGE_APLOS);
-    gg_tally_add(&mine, boe_number(x), EVADE_ROLL);
-    gg_tally_add(&mine, -ST(x)->unit[f->unit].ap_spent, AP_BUDGET);
+    gg_tally_word(&his, f->die, EVADE_ROLL, "die");
+    gg_tally_word(&his, -f->aplos, CHARGE_APLOS, "warning");
+    gg_tally_word(&mine, boe_number(x), EVADE_ROLL, "die");
+    gg_tally_word(&mine, -ST(x)->unit[f->unit].ap_spent, AP_BUDGET, "AP spent this turn");
     TELL_TALLY(x, f->charger, f->unit, &his);
     TELL_TALLY(x, f->unit, f->charger, &mine);
     return his.total - mine.total;
@@ -20,10 +21,11 @@ static int lead(gg_run *x, const struct frame_evade *f)
 static void settle(gg_run *x, const struct frame_evade *f)
 {
     int caught = lead(x, f);
+    DEED(x, FACT_EVASION, f->unit, caught <= 0);
     if (caught > 0) {
         boe_lose(x, f->unit, caught, EVADE_ROLL);
         if (boe_on_map(ST(x), f->unit)) boe_set_status(x, f->unit, RETREAT, EVADE_ROLL);
-    } else if (!BT(x)->option.evade_keeps_disorder) {
+    } else if (BT(x)->option.evade_good_order) {
         boe_set_status(x, f->unit, GOOD, EVADE_ROLL);
     }
 }

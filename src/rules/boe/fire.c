@@ -1,166 +1,206 @@
-/* 7.10: who may fire at whom, and with which dice. */
-#include "boe.h"
+/* 7.10: a shot that is resolved at once, and the fire of Phases 6 and 7. */
+#include "rules/boe/chapters.h"
+#include "rules/boe/ground/ground.h"
+#include "rules/boe/pieces/pieces.h"
 
-/* ---- dice by formation ---- */
+static uint8_t side_of(gg_run *x, int unit) { return (uint8_t)boe_side(BT(x), unit); }
 
-static int share(int stands, int of) { return (stands + of - 1) / of; }
+/* ---- one volley ---- */
 
-/* boe.musk.dice: the men who can use their muskets; 0: none. */
-static int muskets(const boe_battle *b, const boe_state *s, int unit)
+/* What has no line of its own in the tally. */
+static void tell_rules(gg_run *x, int firer, int target, const gg_tally *t)
 {
-    static const uint8_t of[BOE_FORMATIONS] = {[IN_LINE] = 1, [COLUMN] = 3, [SQUARE] = 4, [SKIRM] = 2, [SEMI] = 2};
-    const boe_unit *u = &s->unit[unit];
-    if (boe_garrison(b, s, unit)) return share(u->stands, 2);
-    if (boe_kind(b, unit) == CAV && u->formation != SKIRM) return 0;
-    return of[u->formation] ? share(u->stands, of[u->formation]) : 0;
+    bool gun = boe_kind(BT(x), firer) == ART;
+    USES(x, BOARD_RANGE);
+    if (gun) USES(x, ARTY_BANDS);
+    if (gun && t->lines > 1) USES(x, ARTY_MODS);
+    if (boe_garrison(BT(x), ST(x), firer) || boe_garrison(BT(x), ST(x), target)) USES(x, FORM_GARRISON);
 }
 
-static int pieces(const boe_battle *b, const boe_state *s, int unit)
+static boe_volley volley(gg_run *x, int firer, int target, gg_tally *t)
 {
-    const boe_unit *u = &s->unit[unit];
-    if (boe_kind(b, unit) != ART) return muskets(b, s, unit);
-    return u->formation == UNLIMBERED ? u->stands : 0;
+    return boe_fire_dice(BT(x), ST(x), firer, target, t);
 }
 
-/* ---- range ---- */
-
-enum { CANISTER, EFFECTIVE, LONG, BANDS };
-static const uint8_t bands[][BANDS] = {[WEIGHT_L] = {1, 3, 5}, [WEIGHT_M] = {2, 4, 6}, [WEIGHT_H] = {2, 5, 8}};
-
-static int band(const boe_battle *b, int unit, int range)
+/* Tells of the shot and gives its dice. */
+static unsigned fire(gg_run *x, int firer, int target, gg_rule rule)
 {
-    const uint8_t *to = bands[b->unit[unit].weight];
-    return range <= to[CANISTER] ? CANISTER : range <= to[EFFECTIVE] ? EFFECTIVE : LONG;
+    gg_tally t = {0};
+    boe_volley v = volley(x, firer, target, &t);
+    TELL(x, GG_EV_ATTACK, rule, .side = side_of(x, firer), .piece = (uint8_t)firer, .other = (uint8_t)target,
+         .after = (int16_t)v.dice);
+    TELL_TALLY(x, firer, target, &t);
+    if (x->sink) tell_rules(x, firer, target, &t);
+    return (unsigned)v.dice;
 }
 
-/* A rifle in open or half-open order; a garrison has no order. */
-static bool aims(const boe_battle *b, const boe_state *s, int unit)
+static unsigned die_of(gg_run *x, int firer, int target)
 {
-    int formation = s->unit[unit].formation;
-    return boe_has(b, unit, RIFLE) && (formation == SKIRM || formation == SEMI) && !boe_garrison(b, s, unit);
+    gg_tally t = {0};
+    return (unsigned)volley(x, firer, target, &t).die;
 }
 
-static int reach(const boe_battle *b, const boe_state *s, int unit)
+static gg_rule roll_rule(gg_run *x, int firer) { return boe_kind(BT(x), firer) == ART ? ARTY_DICE : MUSK_DICE; }
+
+/* Hits are due from now on; where they came from counts for the morale of the target. */
+static void score(gg_run *x, int firer, int target, int hits)
 {
-    if (boe_kind(b, unit) == ART) return bands[b->unit[unit].weight][LONG];
-    return aims(b, s, unit) ? 2 : 1;
+    boe_unit *t = &ST(x)->unit[target];
+    if (hits == 0) return;
+    t->fresh = (uint8_t)(t->fresh + hits);
+    if (boe_arc(BT(x), ST(x), target, ST(x)->unit[firer].cell) != ARC_FRONT) t->flags |= FLANK_FIRE;
 }
 
-/* ---- legality ---- */
-
-/* A column fires only straight ahead. */
-static bool bears_on(const boe_battle *b, const boe_state *s, int firer, int cell)
+/* Surplus hits are lost: what stays in `fresh` is what the morale test counts. */
+static void suffer(gg_run *x, int unit, gg_rule rule)
 {
-    const boe_unit *u = &s->unit[firer];
-    if (u->formation == COLUMN && !boe_garrison(b, s, firer))
-        return sq_distance(u->cell, cell) == 1 && boe_step_kind(u->cell, u->facing, cell) == STEP_FWD;
-    return boe_arc(b, s, firer, cell) == ARC_FRONT;
+    boe_unit *u = &ST(x)->unit[unit];
+    if (u->fresh > u->stands) u->fresh = u->stands;
+    USES(x, FIRE_DICE);
+    boe_lose(x, unit, u->fresh, rule);
 }
 
-static gg_rule judge_firer(const boe_battle *b, const boe_state *s, int firer)
+static uint8_t take_fresh(gg_run *x, int unit)
 {
-    const boe_unit *u = &s->unit[firer];
-    if (!boe_on_map(s, firer) || u->flags & IN_MELEE || u->status > DISORDER) return FIRE_ELIGIBLE;
-    return pieces(b, s, firer) ? GG_OK : FORM_TABLE;
+    uint8_t fresh = ST(x)->unit[unit].fresh;
+    ST(x)->unit[unit].fresh = 0;
+    return fresh;
 }
 
-gg_rule boe_judge_fire(const boe_battle *b, const boe_state *s, int firer, int target)
+/* ---- one shot, resolved at once ---- */
+
+/* boe.oppfire.resolve */
+static void pay_for(gg_run *x, const struct frame_shots *f)
 {
-    if (target >= BOE_UNITS || !boe_on_map(s, target) || boe_side(b, target) == boe_side(b, firer))
-        return FIRE_ELIGIBLE;
-    gg_rule why = judge_firer(b, s, firer);
-    if (why) return why;
-    int from = s->unit[firer].cell, to = s->unit[target].cell;
-    if (boe_range(from, to) > reach(b, s, firer)) return boe_kind(b, firer) == ART ? ARTY_BANDS : MUSK_RANGE;
-    if (s->unit[target].flags & IN_MELEE) return LOF_RULE;
-    if (!bears_on(b, s, firer, to)) return FIRE_ARC;
-    return boe_line_of_fire(b, s, from, to) ? GG_OK : LOF_RULE;
+    boe_unit *u = &ST(x)->unit[f->firer];
+    if (!f->opportunity) return;
+    boe_pay(x, f->firer, 1, true);
+    boe_set(x, f->firer, OPP_FIRED, OPP_LIMIT);
+    u->fired_at = f->target;
 }
 
-gg_rule boe_judge_oppfire(const boe_battle *b, const boe_state *s, int firer, int mover, bool charging)
+static void strike(gg_run *x, struct frame_shots *f)
 {
-    const boe_unit *u = &s->unit[firer];
-    if ((u->cube != GREEN && u->cube != BLUE) || u->ap_left < 1 || u->cell == SQ_OFF) return OPPFIRE_WINDOW;
-    if (u->flags & OPP_FIRED) return OPP_LIMIT;
-    if (boe_kind(b, firer) == ART) {
-        int near = band(b, firer, boe_range(u->cell, s->unit[mover].cell));
-        if (near == LONG || (near == EFFECTIVE && !charging)) return OPPFIRE_WINDOW;
+    score(x, f->firer, f->target, x->counts[HIT]);
+    if (ST(x)->unit[f->target].fresh) suffer(x, f->target, f->opportunity ? OPPFIRE_RESOLVE : FIRE_MODE);
+    f->casualties = boe_on_map(ST(x), f->target) ? take_fresh(x, f->target) : 1;
+}
+
+PROC(shots)
+{
+    BEGIN;
+    pay_for(x, self);
+    ROLL(side_of(x, self->firer), die_of(x, self->firer, self->target),
+         fire(x, self->firer, self->target, self->opportunity ? OPPFIRE_RESOLVE : FIRE_MODE), self->firer,
+         roll_rule(x, self->firer));
+    strike(x, self);
+    if (self->casualties == 0) GIVE(0);
+    if (boe_led(BT(x), ST(x), self->target)) CALL(fates, .unit = self->target);
+    if (!boe_on_map(ST(x), self->target)) GIVE(1);
+    CALL(morale, .unit = self->target, .casualties = self->casualties);
+    GIVE(x->ret);
+    END;
+}
+
+/* ---- Phases 6 and 7 ---- */
+
+/* Player A has the first word, then Player B. */
+static uint8_t side_of_player(gg_run *x, int player) { return player == 0 ? ST(x)->a : !ST(x)->a; }
+
+/* Guns have Phase 6, all others Phase 7. */
+static bool has_phase(gg_run *x, int unit) { return (boe_kind(BT(x), unit) == ART) == (ST(x)->phase == PHASE_6); }
+
+static bool has_target(gg_run *x, int firer)
+{
+    int enemy = !side_of(x, firer);
+    for (int t = boe_first(BT(x), enemy); t != GG_NONE; t = boe_next(BT(x), enemy, t))
+        if (boe_judge_fire(BT(x), ST(x), firer, t) == GG_OK) return true;
+    return false;
+}
+
+static bool is_aiming(gg_run *x, int u) { return boe_is(ST(x), u, MARKED) && has_phase(x, u) && has_target(x, u); }
+static bool is_firing(gg_run *x, int u) { return ST(x)->unit[u].aim != GG_NONE; }
+static bool is_led(gg_run *x, int u) { return ST(x)->unit[u].fresh && boe_led(BT(x), ST(x), u); }
+static bool is_bereft(gg_run *x, int u) { return !boe_on_map(ST(x), u) && boe_led(BT(x), ST(x), u); }
+static bool is_shaken(gg_run *x, int u) { return ST(x)->unit[u].fresh != 0; }
+
+/* The next unit of the player's side of which something is true, in id order. */
+static uint8_t next(gg_run *x, int player, int after, bool (*is)(gg_run *, int))
+{
+    int side = side_of_player(x, player);
+    for (int u = boe_next(BT(x), side, after); u != GG_NONE; u = boe_next(BT(x), side, u))
+        if (is(x, u)) return (uint8_t)u;
+    return GG_NONE;
+}
+
+static void take_aim(gg_run *x, int firer)
+{
+    if (gg_move_verb(x->move) == V_FIRE_AT) ST(x)->unit[firer].aim = (uint8_t)gg_move_target(x->move);
+}
+
+static uint8_t aim(gg_run *x, int firer) { return ST(x)->unit[firer].aim; }
+
+static void hit(gg_run *x, int firer)
+{
+    score(x, firer, aim(x, firer), x->counts[HIT]);
+    ST(x)->unit[firer].aim = GG_NONE;
+}
+
+/* All markers of the phase are used up, those too that found no target. */
+static void use_markers(gg_run *x)
+{
+    for (int u = 0; u < BOE_UNITS; u++) {
+        if (!boe_is(ST(x), u, MARKED) || !has_phase(x, u)) continue;
+        boe_clear(x, u, MARKED, FIRE_MARKER);
+        ST(x)->unit[u].flags |= FIRED;
     }
-    return boe_judge_fire(b, s, firer, mover);
 }
 
-/* ---- boe.fire.dice and the modifiers ---- */
-
-typedef struct shot {
-    const boe_battle *b;
-    const boe_state *s;
-    int firer, target, range, ground;
-    int formation; /* of the target; a garrison has none */
-    gg_tally *t;
-} shot;
-enum { NO_FORMATION = BOE_FORMATIONS };
-
-static void tally_firer(const shot *q)
+/* boe.fire.phase: all casualties together, so that everyone has fired at full strength. */
+static void apply(gg_run *x)
 {
-    int grade = boe_grade(q->b, q->firer);
-    gg_tally_add(q->t, (grade == GRADE_G) - (grade == GRADE_M), UNIT_GRADE);
-    if (q->s->unit[q->firer].status == DISORDER) gg_tally_add(q->t, -1, STATUS_TABLE);
+    for (int u = 0; u < BOE_UNITS; u++)
+        if (ST(x)->unit[u].fresh) suffer(x, u, FIRE_DICE);
 }
 
-static void tally_target(const shot *q, bool column_too)
+static bool nobody_marked(gg_run *x)
 {
-    static const uint8_t dense[BOE_FORMATIONS + 1] = {[MARCH] = 1, [SQUARE] = 1, [LIMBERED] = 1};
-    static const uint8_t thin[BOE_FORMATIONS + 1] = {[SKIRM] = 1, [UNLIMBERED] = 1, [CREW] = 1};
-    bool thick = dense[q->formation] || (column_too && q->formation == COLUMN);
-    gg_tally_add(q->t, thick - thin[q->formation], FORM_TABLE);
-    if (boe_arc(q->b, q->s, q->target, q->s->unit[q->firer].cell) != ARC_FRONT) gg_tally_add(q->t, 1, BOARD_ARC);
+    for (int u = 0; u < BOE_UNITS; u++)
+        if (boe_is(ST(x), u, MARKED) && has_phase(x, u)) return false;
+    return true;
 }
 
-static int musketry(const shot *q)
+PROC(firing)
 {
-    const boe_unit *u = &q->s->unit[q->firer];
-    static const int8_t cover[BOE_TERRAINS] = {[LIGHT] = -1, [HEAVY] = -1, [STRONGPOINT] = -2};
-    bool drilled = boe_has(q->b, q->firer, VOLLEY) && u->formation == IN_LINE && u->status == GOOD;
-    if (drilled && !boe_garrison(q->b, q->s, q->firer)) gg_tally_add(q->t, 1, UNIT_TRAIT);
-    if (aims(q->b, q->s, q->firer) && q->range == 1) gg_tally_add(q->t, 1, UNIT_TRAIT);
-    tally_firer(q);
-    if (u->ap_other > 0) gg_tally_add(q->t, -1, MUSK_MODS);
-    tally_target(q, false);
-    gg_tally_add(q->t, cover[q->ground], TERRAIN_TABLE);
-    return 6;
-}
-
-static int cannonade(const shot *q)
-{
-    static const uint8_t score[BANDS] = {5, 6, 7};
-    static const int8_t cover[BOE_TERRAINS] = {[HEAVY] = -1, [STRONGPOINT] = -2};
-    bool heavy = q->b->unit[q->firer].weight == WEIGHT_H;
-    int at = band(q->b, q->firer, q->range);
-    if (heavy && at != CANISTER) gg_tally_add(q->t, 1, UNIT_WEIGHT);
-    tally_firer(q);
-    tally_target(q, true);
-    gg_tally_add(q->t, cover[q->ground] + (heavy && q->ground == STRONGPOINT), TERRAIN_TABLE);
-    return score[at];
-}
-
-/* Below a six there are fewer dice instead: half of them for each point. */
-static boe_volley volley(int dice, int raw)
-{
-    if (raw <= 6) return (boe_volley){.dice = dice, .die = DIE_FIRE3 + (raw < 3 ? 3 : raw) - 3};
-    return (boe_volley){.dice = share(dice, 1 << (raw - 6)), .die = DIE_FIRE6};
-}
-
-boe_volley boe_fire_dice(const boe_battle *b, const boe_state *s, int firer, int target, gg_tally *t)
-{
-    const boe_unit *at = &s->unit[target];
-    shot q = {.b = b,
-              .s = s,
-              .firer = firer,
-              .target = target,
-              .range = boe_range(s->unit[firer].cell, at->cell),
-              .ground = boe_terrain_at(b, at->cell),
-              .formation = boe_garrison(b, s, target) ? NO_FORMATION : at->formation,
-              .t = t};
-    int score = boe_kind(b, firer) == ART ? cannonade(&q) : musketry(&q);
-    return volley(pieces(b, s, firer), score - t->total);
+    BEGIN;
+    if (nobody_marked(x)) GIVE(0);
+    for (self->player = 0; self->player < GG_SIDES; self->player++) {
+        for (self->unit = next(x, self->player, -1, is_aiming); self->unit != GG_NONE;
+             self->unit = next(x, self->player, self->unit, is_aiming)) {
+            CHOOSE(side_of(x, self->unit), ASK_TARGET, self->unit, GG_NONE, FIRE_PHASE);
+            take_aim(x, self->unit);
+        }
+        for (self->unit = next(x, self->player, -1, is_firing); self->unit != GG_NONE;
+             self->unit = next(x, self->player, self->unit, is_firing)) {
+            ROLL(side_of(x, self->unit), die_of(x, self->unit, aim(x, self->unit)),
+                 fire(x, self->unit, aim(x, self->unit), FIRE_PHASE), self->unit, roll_rule(x, self->unit));
+            hit(x, self->unit);
+        }
+    }
+    use_markers(x);
+    apply(x);
+    /* he who comes away from a lost unit has had his roll, whomever he joins */
+    for (self->player = 0; self->player < GG_SIDES; self->player++)
+        for (self->unit = next(x, self->player, -1, is_led); self->unit != GG_NONE;
+             self->unit = next(x, self->player, self->unit, is_led))
+            CALL(fates, .unit = self->unit);
+    for (self->player = 0; self->player < GG_SIDES; self->player++)
+        for (self->unit = next(x, self->player, -1, is_bereft); self->unit != GG_NONE;
+             self->unit = next(x, self->player, self->unit, is_bereft))
+            CALL(fates, .unit = self->unit);
+    for (self->player = 0; self->player < GG_SIDES; self->player++)
+        for (self->unit = next(x, self->player, -1, is_shaken); self->unit != GG_NONE;
+             self->unit = next(x, self->player, self->unit, is_shaken))
+            CALL(morale, .unit = self->unit, .casualties = take_fresh(x, self->unit));
+    END;
 }

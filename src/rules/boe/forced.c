@@ -1,5 +1,7 @@
 /* 7.8: forced moves. Where each step goes is in retreat.c. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/ground/ground.h"
+#include "rules/boe/pieces/pieces.h"
 
 /* ---- spaces that friends hold ---- */
 
@@ -10,7 +12,7 @@ void boe_enter(gg_run *x, int unit, int cell, int facing, gg_rule rule)
     if (!is_free && u->free_x == 255) {
         u->free_x = (uint8_t)sq_x(u->cell);
         u->free_y = (uint8_t)sq_y(u->cell);
-        USES(x, BOARD_THROUGH);
+        USES(x, boe_unit_at(BT(x), ST(x), cell) == GG_NONE ? BOARD_RESERVE : BOARD_THROUGH);
     }
     if (boe_gun_owner_at(BT(x), ST(x), cell) != GG_NONE) USES(x, GUNS_PASS);
     boe_go_to(x, unit, cell, facing, rule);
@@ -25,10 +27,8 @@ static uint8_t away_from_home(const boe_battle *b, int side) { return (uint8_t)(
 static void set_out(gg_run *x, struct frame_forced *f)
 {
     static const uint8_t breaks[BOE_FORMATIONS] = {[IN_LINE] = 1, [SEMI] = 1, [MARCH] = 1, [SQUARE] = 1};
-    static const gg_rule used[] = {RETREAT_THREAT, RETREAT_LENGTH, RETREAT_FREE,
-                                   BOARD_HOMEDIST, BOARD_DIRS,     BOARD_ADJACENT};
     boe_unit *u = &ST(x)->unit[f->unit];
-    for (unsigned i = 0; x->sink && i < sizeof used / sizeof used[0]; i++) USES(x, used[i]);
+    USES(x, RETREAT_LENGTH);
     f->from = u->cell;
     f->last_free = (uint16_t)(u->free_x != 255 ? sq_cell(u->free_x, u->free_y) : f->must ? SQ_OFF : u->cell);
     boe_abandon_guns(x, f->unit);
@@ -77,11 +77,21 @@ static void note_friend(gg_run *x, struct frame_forced *f, int cell)
     if (!known && f->count < sizeof f->friends) f->friends[f->count++] = (uint8_t)there;
 }
 
+/* By these the step was chosen from all others. */
+static void tell_key(gg_run *x, const struct frame_forced *f)
+{
+    USES(x, BOARD_ADJACENT);
+    USES(x, BOARD_HOMEDIST);
+    USES(x, BOARD_DIRS);
+    if (f->threat != SQ_OFF) USES(x, RETREAT_THREAT);
+}
+
 /* One step; false: there is nowhere to go. */
 static bool take_step(gg_run *x, struct frame_forced *f)
 {
     int to = next_space(x, f);
     if (to == SQ_OFF) return false;
+    tell_key(x, f);
     note_friend(x, f, to);
     boe_enter(x, f->unit, to, away_from_home(BT(x), boe_side(BT(x), f->unit)), RETREAT_MOVE);
     if (on_free_space(x, f)) f->last_free = (uint16_t)to;

@@ -1,5 +1,6 @@
 /* 7.9: guns that are left, manned again and taken. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/pieces/pieces.h"
 
 void boe_abandon_guns(gg_run *x, int unit)
 {
@@ -9,15 +10,6 @@ void boe_abandon_guns(gg_run *x, int unit)
     u->gun_facing = u->facing;
     u->flags = (u->flags & ~(uint32_t)HAS_ENTRY) | GUNS_LEFT;
     boe_form(x, unit, CREW, u->facing, GUNS_ABANDON);
-}
-
-int boe_gun_owner_at(const boe_battle *b, const boe_state *s, int cell)
-{
-    for (int u = 0; u < b->lines; u++)
-        if (s->unit[u].flags & GUNS_LEFT && s->unit[u].entry == cell && boe_on_map(s, u)) return boe_side(b, u);
-    for (int i = 0; i < s->guns; i++)
-        if (s->gun[i].cell == cell) return s->gun[i].side;
-    return GG_NONE;
 }
 
 /* Foot or horse in order on the guns of the enemy takes them. */

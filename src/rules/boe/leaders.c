@@ -1,5 +1,7 @@
 /* 4.5, 7.1: leaders: who replaces them, where they ride, who takes them. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/ground/ground.h"
+#include "rules/boe/pieces/pieces.h"
 
 /* ---- D1, D3: with whom a leader may be placed ---- */
 
@@ -111,8 +113,9 @@ gg_rule boe_judge_leader_move(const boe_battle *b, const boe_state *s, int leade
 
 void boe_ride(gg_run *x, int leader, int cell)
 {
-    boe_move_leader(x, leader, cell, boe_unit_at(BT(x), ST(x), cell), LEADER_MOVE);
-    USES(x, LEADER_ATTACH);
+    int there = boe_unit_at(BT(x), ST(x), cell);
+    boe_move_leader(x, leader, cell, there, LEADER_MOVE);
+    if (there != GG_NONE) USES(x, LEADER_ATTACH);
 }
 
 /* ---- 7.1: an enemy comes upon a leader who is alone ---- */
@@ -127,7 +130,7 @@ static uint8_t next_alone(const boe_battle *b, const boe_state *s, int side, int
 }
 
 /* The friendly unit nearest to where it happened, ties to the lowest id. */
-static int refuge(const boe_battle *b, const boe_state *s, int side, int cell)
+int boe_refuge(const boe_battle *b, const boe_state *s, int side, int cell)
 {
     int best = GG_NONE, least = 255;
     for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)) {
@@ -141,7 +144,7 @@ static int refuge(const boe_battle *b, const boe_state *s, int side, int cell)
 /* On 1 and 2 he is lost, and also if there is nobody to go to. */
 void boe_capture_or_flee(gg_run *x, int leader, int cell, bool taken)
 {
-    int to = refuge(BT(x), ST(x), BT(x)->leader[leader].side, cell);
+    int to = boe_refuge(BT(x), ST(x), BT(x)->leader[leader].side, cell);
     if (!taken && to != GG_NONE) {
         boe_join(x, leader, to, LEADER_CAPTURE);
         return;

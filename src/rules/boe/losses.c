@@ -1,5 +1,6 @@
 /* 7.1, 9: stands that are lost, units that are eliminated, and the leaders who were with them. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/pieces/pieces.h"
 
 /* ---- stands ---- */
 
@@ -18,9 +19,17 @@ static void leave_guns(gg_run *x, int unit)
 static void take_off(boe_state *s, const boe_battle *b, int unit)
 {
     int cell = s->unit[unit].cell;
-    boe_place(s, b, unit, SQ_OFF);
+    boe_put(s, b, unit, SQ_OFF);
     for (int l = 0; l < b->leaders; l++)
         if (s->leader[l].unit == unit) s->leader[l].cell = (uint16_t)cell;
+}
+
+static unsigned how_gone(gg_rule rule)
+{
+    return rule == RETREAT_MOVE      ? GONE_ROUTED
+           : rule == RETREAT_TRAPPED ? GONE_SURRENDERS
+           : rule == GUNS_CAPTURE    ? GONE_TAKEN
+                                     : GONE_DESTROYED;
 }
 
 static void eliminate(gg_run *x, int unit, gg_rule rule)
@@ -29,6 +38,7 @@ static void eliminate(gg_run *x, int unit, gg_rule rule)
     int parent = BT(x)->unit[unit].parent; /* skirmishers leave nothing but their parent's NO_DETACH */
     uint32_t kept = parent == GG_NONE ? s->unit[unit].flags & (ENTERED | NO_DETACH) : 0;
     TELL(x, GG_EV_REMOVE, rule, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit, .from = boe_unit_pose(s, unit));
+    DEED(x, FACT_GONE, (unsigned)unit, how_gone(rule));
     leave_guns(x, unit);
     take_off(s, BT(x), unit);
     s->unit[unit] = boe_no_unit;
@@ -92,6 +102,7 @@ void boe_lose_leader(gg_run *x, int leader, gg_rule rule)
 {
     ST(x)->leader[leader].state = LOST;
     ST(x)->leader[leader].moved = 0;
+    DEED(x, FACT_GONE, BOE_LEADER + (unsigned)leader, rule == LEADER_HIT ? GONE_DESTROYED : GONE_TAKEN);
     boe_move_leader(x, leader, SQ_OFF, GG_NONE, rule);
 }
 

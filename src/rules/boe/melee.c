@@ -1,5 +1,8 @@
-/* 7.12: who fights in a contested space, by which modifiers, and how it is fought out. What comes of it is in results.c. */
-#include "boe.h"
+/* 7.12: who fights in a contested space, by which modifiers, and how it is fought out. What comes of it is in
+ * melee_results.c. */
+#include "rules/boe/chapters.h"
+#include "rules/boe/ground/ground.h"
+#include "rules/boe/pieces/pieces.h"
 
 /* ---- who is in it ---- */
 
@@ -44,36 +47,49 @@ static void tally_horse(const duel *d)
 {
     if (d->kind != CAV) return;
     bool charges = d->impetus && d->opposing != SQUARE;
-    if (d->against != CAV) gg_tally_add(d->t, horse_on_foot(d), MELEE_MODS);
-    if (charges && d->b->unit[d->p].cls == HCAV) gg_tally_add(d->t, 1, UNIT_CLASS);
-    if (!d->impetus && d->against == CAV) gg_tally_add(d->t, -1, MELEE_MODS);
+    if (d->against != CAV) {
+        int amount = horse_on_foot(d);
+        gg_tally_word(d->t, amount, MELEE_MODS,
+                      amount == 2    ? "horse at the charge among foot"
+                      : amount == 3  ? "horse at the charge among skirmishers, crews or teams"
+                      : amount == -4 ? "horse against a steady square"
+                                     : "horse against a shaken square");
+    }
+    if (charges && d->b->unit[d->p].cls == HCAV) gg_tally_word(d->t, 1, UNIT_CLASS, "heavy horse at the charge");
+    if (!d->impetus && d->against == CAV) gg_tally_word(d->t, -1, MELEE_MODS, "horse met standing");
 }
 
 static void tally_traits(const duel *d)
 {
     bool charges = d->impetus && d->opposing != SQUARE;
-    if (charges && boe_has(d->b, d->p, LANCE)) gg_tally_add(d->t, 1, UNIT_TRAIT);
-    if (d->against == CAV && boe_has(d->b, d->p, CUIRASS)) gg_tally_add(d->t, 1, UNIT_TRAIT);
+    if (charges && boe_has(d->b, d->p, LANCE)) gg_tally_word(d->t, 1, UNIT_TRAIT, "lances");
+    if (d->against == CAV && boe_has(d->b, d->p, CUIRASS))
+        gg_tally_word(d->t, 1, UNIT_TRAIT, "cuirasses against horse");
 }
 
 /* M6 to M10 */
 static void tally_formation(const duel *d)
 {
     bool foot = d->kind == INF;
-    if (foot && d->form == COLUMN && d->impetus && d->against != CAV) gg_tally_add(d->t, 1, FORM_TABLE);
-    if (d->form == MARCH || d->form == LIMBERED) gg_tally_add(d->t, -2, FORM_TABLE);
-    if (foot && d->form == SKIRM && d->against == INF && d->opposing != SKIRM) gg_tally_add(d->t, -2, FORM_TABLE);
-    if (foot && d->form == SQUARE && d->against == INF) gg_tally_add(d->t, -1, FORM_TABLE);
-    if (d->form == UNLIMBERED || d->form == CREW) gg_tally_add(d->t, -2, FORM_TABLE);
+    if (foot && d->form == COLUMN && d->impetus && d->against != CAV)
+        gg_tally_word(d->t, 1, FORM_TABLE, "column at the charge");
+    if (d->form == MARCH) gg_tally_word(d->t, -2, FORM_TABLE, "caught in march column");
+    if (d->form == LIMBERED) gg_tally_word(d->t, -2, FORM_TABLE, "caught limbered");
+    if (foot && d->form == SKIRM && d->against == INF && d->opposing != SKIRM)
+        gg_tally_word(d->t, -2, FORM_TABLE, "skirmishers against formed foot");
+    if (foot && d->form == SQUARE && d->against == INF) gg_tally_word(d->t, -1, FORM_TABLE, "square against foot");
+    if (d->form == UNLIMBERED || d->form == CREW) gg_tally_word(d->t, -2, FORM_TABLE, "gunners hand to hand");
 }
 
 static void tally_state(const duel *d)
 {
     static const int8_t by_status[] = {[GOOD] = 0, [DISORDER] = -2, [RETREAT] = -3, [ROUT] = -4};
+    static const char *const status_words[] = {"", "disordered", "retreating", "routed"};
     int morale = d->s->brigade[d->b->unit[d->p].brigade].morale;
-    gg_tally_add(d->t, by_status[d->s->unit[d->p].status], STATUS_TABLE);
-    if (boe_is(d->s, d->p, BLOWN)) gg_tally_add(d->t, -2, FATIGUE_BLOWN);
-    if (morale != STEADY) gg_tally_add(d->t, -1, morale == BROKEN ? BRIG_BROKEN : BRIG_SHAKEN);
+    gg_tally_word(d->t, by_status[d->s->unit[d->p].status], STATUS_TABLE, status_words[d->s->unit[d->p].status]);
+    if (boe_is(d->s, d->p, BLOWN)) gg_tally_word(d->t, -2, FATIGUE_BLOWN, "blown");
+    if (morale == SHAKEN) gg_tally_word(d->t, -1, BRIG_SHAKEN, "brigade shaken");
+    if (morale == BROKEN) gg_tally_word(d->t, -1, BRIG_BROKEN, "brigade broken");
 }
 
 static void tally_duel(const boe_battle *b, const boe_state *s, int p, int q, gg_tally *t)
@@ -88,7 +104,7 @@ static void tally_duel(const boe_battle *b, const boe_state *s, int p, int q, gg
               .opposing = formation(b, s, q),
               .impetus = boe_is(s, p, IMPETUS),
               .t = t};
-    gg_tally_add(t, boe_grade(b, p) - 2, UNIT_GRADE);
+    gg_tally_word(t, boe_grade(b, p) - 2, UNIT_GRADE, boe_grade_words[boe_grade(b, p)]);
     tally_horse(&d);
     tally_traits(&d);
     tally_formation(&d);
@@ -102,8 +118,9 @@ static void tally_aspect(const boe_battle *b, const boe_state *s, int melee, int
 {
     static const int8_t worst[] = {[ASPECT_FRONT] = 0, [ASPECT_FLANK] = -2, [ASPECT_REAR] = -3};
     int form = formation(b, s, p);
+    int aspect = s->melee[melee].aspect[side];
     if (form != SQUARE && form != SKIRM && form != BOE_FORMATIONS)
-        gg_tally_add(t, worst[s->melee[melee].aspect[side]], BOARD_ARC);
+        gg_tally_word(t, worst[aspect], BOARD_ARC, aspect == ASPECT_FLANK ? "struck in flank" : "struck in rear");
 }
 
 static bool adds_up(const boe_battle *b, const boe_state *s, int melee, int side, int kind, int *stands)
@@ -122,7 +139,10 @@ static void tally_strength(const boe_battle *b, const boe_state *s, int melee, i
 {
     int kind = boe_kind(b, p), ours, theirs;
     if (kind == ART || !adds_up(b, s, melee, side, kind, &ours) || !adds_up(b, s, melee, !side, kind, &theirs)) return;
-    gg_tally_add(t, ours >= 2 * theirs ? 2 : 2 * ours >= 3 * theirs ? 1 : 0, UNIT_STANDS);
+    if (ours >= 2 * theirs)
+        gg_tally_word(t, 2, UNIT_STANDS, "twice as many");
+    else if (2 * ours >= 3 * theirs)
+        gg_tally_word(t, 1, UNIT_STANDS, "half as many again");
 }
 
 /* M17: every intruder came from below. */
@@ -141,10 +161,13 @@ static void tally_ground(const boe_battle *b, const boe_state *s, int melee, int
 {
     int ground = boe_terrain_at(b, s->melee[melee].cell), kind = boe_kind(b, p);
     if (side == s->melee[melee].holder) {
-        gg_tally_add(t, ground == HEAVY ? 1 : ground == STRONGPOINT && kind == INF ? 2 : 0, TERRAIN_TABLE);
-        if (holds_height(b, s, melee)) gg_tally_add(t, 1, LOS_HEIGHT);
-    } else if ((ground == STREAM && kind != ART) || (ground == LIGHT && kind == CAV)) {
-        gg_tally_add(t, -1, TERRAIN_TABLE);
+        if (ground == HEAVY) gg_tally_word(t, 1, TERRAIN_TABLE, "holds the wood");
+        if (ground == STRONGPOINT && kind == INF) gg_tally_word(t, 2, TERRAIN_TABLE, "holds the strong point");
+        if (holds_height(b, s, melee)) gg_tally_word(t, 1, LOS_HEIGHT, "holds the height");
+    } else if (ground == STREAM && kind != ART) {
+        gg_tally_word(t, -1, TERRAIN_TABLE, "across the stream");
+    } else if (ground == LIGHT && kind == CAV) {
+        gg_tally_word(t, -1, TERRAIN_TABLE, "horse in broken ground");
     }
 }
 
@@ -152,14 +175,14 @@ static void tally_ground(const boe_battle *b, const boe_state *s, int melee, int
 static void tally_friends(const boe_battle *b, const boe_state *s, int melee, int side, int p, gg_tally *t)
 {
     uint8_t in[BOE_STACK];
-    int n = units_of(b, s, melee, side, in), best = 0;
+    int n = units_of(b, s, melee, side, in), best = 0, led = GG_NONE, by = boe_supporter(b, s, p);
     for (int i = 0; i < n; i++) {
         int rating = boe_leader_rating(b, s, in[i]);
-        if (rating > best) best = rating;
+        if (rating > best) best = rating, led = in[i];
     }
-    gg_tally_add(t, best, LEADER_DATA);
-    if (boe_supported(b, s, p)) gg_tally_add(t, 1, MELEE_SUPPORT);
-    gg_tally_add(t, n - 1, BOARD_OCCUPANCY);
+    if (led != GG_NONE) boe_tally_leader(b, s, led, LEADER_DATA, t);
+    if (by != GG_NONE) gg_tally_say(t, 1, MELEE_SUPPORT, "supported by {p}", by, 0);
+    gg_tally_word(t, n - 1, BOARD_OCCUPANCY, n == 2 ? "a second unit" : "a second and third unit");
 }
 
 void boe_melee_mods(const boe_battle *b, const boe_state *s, int melee, int side, int primary, int other, gg_tally *t)
@@ -178,19 +201,19 @@ static bool is_formed(int form) { return form == IN_LINE || form == COLUMN || fo
 /* Where it came from, or where it was first. */
 static int position(const boe_unit *u) { return u->flags & HAS_ENTRY ? u->entry : u->cell; }
 
-bool boe_supported(const boe_battle *b, const boe_state *s, int unit)
+int boe_supporter(const boe_battle *b, const boe_state *s, int unit)
 {
     const boe_unit *u = &s->unit[unit];
     int at = position(u);
-    if (!is_formed(formation(b, s, unit)) || boe_kind(b, unit) == ART) return false;
+    if (!is_formed(formation(b, s, unit)) || boe_kind(b, unit) == ART) return GG_NONE;
     for (int dir = 0; dir < SQ_DIRS; dir++) {
         int cell = sq_step(b->board, at, dir), there = boe_unit_at(b, s, cell);
         if (there == GG_NONE || boe_side(b, there) != boe_side(b, unit)) continue;
         const boe_unit *f = &s->unit[there];
         if (f->status != GOOD || f->flags & IN_MELEE || !is_formed(f->formation)) continue;
-        if (boe_kind(b, there) == boe_kind(b, unit) && boe_arc_from(at, u->facing, cell) == ARC_REAR) return true;
+        if (boe_kind(b, there) == boe_kind(b, unit) && boe_arc_from(at, u->facing, cell) == ARC_REAR) return there;
     }
-    return false;
+    return GG_NONE;
 }
 
 /* ---- boe.melee.primary ---- */
@@ -216,9 +239,8 @@ int boe_default_primary(const boe_battle *b, const boe_state *s, int melee, int 
 
 static void tell_melees(gg_run *x)
 {
-    if (ST(x)->melees == 0) return;
-    USES(x, MELEE_ORDER);
-    if (ST(x)->phase == PHASE_9C) USES(x, BREAK_RESOLVE);
+    if (ST(x)->melees > 1) USES(x, MELEE_ORDER);
+    if (ST(x)->melees > 0 && ST(x)->phase == PHASE_9C) USES(x, BREAK_RESOLVE);
 }
 
 /* They stand in order of rows, then columns. */

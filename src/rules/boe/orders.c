@@ -1,5 +1,7 @@
-/* 7.2: brigade orders, how they bind, and how they are changed. */
-#include "boe.h"
+/* 7.2: brigade orders, and how they are given and changed. Where they let units go is in ground/order_limits.c. */
+#include "rules/boe/chapters.h"
+#include "rules/boe/ground/ground.h"
+#include "rules/boe/pieces/pieces.h"
 
 /* ---- eligibility ---- */
 
@@ -32,32 +34,6 @@ gg_rule boe_judge_order_change(const boe_battle *b, const boe_state *s, int brig
     if (!within(b, s, superior, leader)) return ORDER_ELIGIBLE;
     if (b->option.corps_link == LINK_CHAIN && !boe_corps_link(b, s, brigade)) return ORDER_CORPSLINK;
     return GG_OK;
-}
-
-/* ---- what an order forbids: boe.order.types ---- */
-
-/* SUPPORT keeps its distance from formed enemies that it sees. */
-static bool keeps_off(const boe_battle *b, const boe_state *s, int unit, int from, int to)
-{
-    int enemy = !boe_side(b, unit);
-    for (int t = boe_first(b, enemy); t != GG_NONE; t = boe_next(b, enemy, t)) {
-        const boe_unit *e = &s->unit[t];
-        if (!boe_on_map(s, t) || boe_kind(b, t) == ART || e->status > DISORDER) continue;
-        int range = boe_range(to, e->cell);
-        if (range <= 2 && range < boe_range(from, e->cell) && boe_sees(b, to, e->cell)) return false;
-    }
-    return true;
-}
-
-bool boe_order_allows_step(const boe_battle *b, const boe_state *s, int unit, int from, int to)
-{
-    const boe_brigade *g = &s->brigade[b->unit[unit].brigade];
-    int side = boe_side(b, unit);
-    if (g->order == SUPPORT) return keeps_off(b, s, unit, from, to);
-    if (g->order == WITHDRAW) return boe_home_distance(b, side, to) <= boe_home_distance(b, side, from);
-    if (g->order != DEFEND || g->post == SQ_OFF) return true;
-    int range = boe_range(to, g->post);
-    return range <= 4 || range <= boe_range(from, g->post);
 }
 
 /* ---- giving orders ---- */
@@ -101,16 +77,11 @@ static int next_brigade(const boe_battle *b, const boe_state *s, int side, int f
     return b->brigades;
 }
 
-static void name_order(gg_run *x, struct frame_orders *f)
-{
-    f->order = (uint8_t)gg_move_arg(x->move);
-    ST(x)->brigade[f->brigade].tried = 1;
-}
-
-static void tell_failure(gg_run *x, const struct frame_orders *f, bool written)
+static void tell_failure(gg_run *x, const struct frame_order *f, bool written)
 {
     boe_brigade *g = &ST(x)->brigade[f->brigade];
     int leader = BT(x)->brigade[f->brigade].leader;
+    DEED(x, FACT_TRY, f->brigade, !written ? TRY_NOT_WRITTEN : BT(x)->option.keep_written ? TRY_ON_ITS_WAY : TRY_LOST);
     if (written) g->written = BT(x)->option.keep_written ? f->order : NO_ORDER;
     TELL(x, GG_EV_STEP, written ? ORDER_PENDING : ORDER_CHANGE, .side = f->side,
          .piece = (uint8_t)(BOE_LEADER + leader), .variant = written ? BT(x)->option.keep_written : BOE_ORDERS);
@@ -130,29 +101,37 @@ static unsigned leader_piece(gg_run *x, int brigade)
     return leader == GG_NONE ? GG_NONE : BOE_LEADER + (unsigned)leader;
 }
 
+PROC(order)
+{
+    BEGIN;
+    ST(x)->brigade[self->brigade].tried = 1;
+    if (ST(x)->brigade[self->brigade].written != self->order) {
+        ROLL(self->side, DIE_HALF, 1, leader_piece(x, self->brigade), ORDER_CHANGE);
+        if (!x->counts[1]) {
+            tell_failure(x, self, false);
+            GIVE(0);
+        }
+    }
+    self->written = 1;
+    ROLL(self->side, issue_die(x, self->brigade), 1, leader_piece(x, self->brigade), ORDER_CHANGE);
+    if (x->counts[1]) {
+        DEED(x, FACT_TRY, self->brigade, TRY_BROUGHT);
+        boe_give_order(x, self->brigade, self->order, ORDER_CHANGE);
+    } else
+        tell_failure(x, self, true);
+    END;
+}
+
 PROC(orders)
 {
     BEGIN;
-    USES(x, ORDER_TYPES);
-    USES(x, ORDER_ELIGIBLE);
     for (self->side = 0; self->side < GG_SIDES; self->side++)
         for (self->brigade = (uint8_t)next_brigade(BT(x), ST(x), self->side, 0); self->brigade < BT(x)->brigades;
              self->brigade = (uint8_t)next_brigade(BT(x), ST(x), self->side, self->brigade + 1)) {
+            USES(x, ORDER_ELIGIBLE);
             CHOOSE(self->side, ASK_ORDER, leader_piece(x, self->brigade), GG_NONE, ORDER_CHANGE);
-            if (gg_move_verb(x->move) == KEEP) continue;
-            name_order(x, self);
-            if (ST(x)->brigade[self->brigade].written != self->order) {
-                ROLL(self->side, DIE_HALF, 1, leader_piece(x, self->brigade), ORDER_CHANGE);
-                if (!x->counts[1]) {
-                    tell_failure(x, self, false);
-                    continue;
-                }
-            }
-            ROLL(self->side, issue_die(x, self->brigade), 1, leader_piece(x, self->brigade), ORDER_CHANGE);
-            if (x->counts[1])
-                boe_give_order(x, self->brigade, self->order, ORDER_CHANGE);
-            else
-                tell_failure(x, self, true);
+            if (gg_move_verb(x->move) == V_KEEP) continue;
+            CALL(order, .side = self->side, .brigade = self->brigade, .order = (uint8_t)gg_move_arg(x->move));
         }
     END;
 }

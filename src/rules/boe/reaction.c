@@ -1,5 +1,7 @@
 /* 7.6: what the target of a charge may do, and the emergency square. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/ground/ground.h"
+#include "rules/boe/pieces/pieces.h"
 
 /* ---- boe.react.choice ---- */
 
@@ -10,8 +12,8 @@ static bool may_square(const boe_battle *b, const boe_state *s, int target, int 
     int ground = boe_terrain_at(b, t->cell);
     if (boe_kind(b, target) != INF || boe_kind(b, charger) != CAV || !forms[t->formation]) return false;
     if (t->status != GOOD || t->flags & IN_MELEE || ground == HEAVY || ground == STRONGPOINT) return false;
-    if (t->ap_left < 2 && !b->option.square_without_ap) return false;
-    return !(b->option.no_square_after_fire && t->fired_at == charger);
+    if (t->ap_left < 2 && b->option.square_needs_ap) return false;
+    return b->option.square_after_fire || t->fired_at != charger;
 }
 
 static bool may_evade(const boe_state *s, int target)
@@ -38,7 +40,7 @@ int boe_reactions(const boe_battle *b, const boe_state *s, int target, int charg
     int may = REACT_STAND;
     if (boe_is(s, target, IMPETUS)) return may;
     if (may_square(b, s, target, charger)) {
-        if (boe_grade(b, target) <= GRADE_C && !b->option.no_involuntary_square) return REACT_SQUARE;
+        if (boe_grade(b, target) <= GRADE_C && b->option.involuntary_square) return REACT_SQUARE;
         may |= REACT_SQUARE;
     }
     if (may_evade(s, target)) may |= REACT_EVADE;
@@ -51,14 +53,12 @@ static int reactions(gg_run *x, const struct frame_react *f)
     return boe_reactions(BT(x), ST(x), f->unit, f->charger, f->kind);
 }
 
-/* What is not free to choose is told with its rule. */
+/* What is not free to choose. */
 static void tell_rules(gg_run *x, const struct frame_react *f)
 {
     const boe_unit *t = &ST(x)->unit[f->unit];
     bool horse = boe_kind(BT(x), f->charger) == CAV, foot = boe_kind(BT(x), f->unit) == INF;
-    USES(x, REACT_CHOICE);
     if (reactions(x, f) == REACT_SQUARE) USES(x, SQUARE_INVOLUNTARY);
-    if (reactions(x, f) & REACT_EVADE) USES(x, EVADE_WHO);
     if (horse && foot && t->status != GOOD) USES(x, SQUARE_BARRED);
 }
 
@@ -68,9 +68,9 @@ static int only(int may) { return may & (may - 1) ? 0 : may; }
 static int chosen(gg_move m)
 {
     switch (gg_move_verb(m)) {
-    case FORM_SQUARE: return REACT_SQUARE;
-    case EVADE: return REACT_EVADE;
-    case COUNTERCHARGE: return REACT_COUNTER;
+    case V_FORM_SQUARE: return REACT_SQUARE;
+    case V_EVADE: return REACT_EVADE;
+    case V_COUNTERCHARGE: return REACT_COUNTER;
     default: return REACT_STAND;
     }
 }

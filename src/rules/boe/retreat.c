@@ -1,5 +1,7 @@
 /* 7.8: where a forced move goes. The procedure itself is in forced.c. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/ground/ground.h"
+#include "rules/boe/pieces/pieces.h"
 
 /* The enemy that drives it, or the nearest one. A charger drives a unit from where it came. */
 int boe_threat(const boe_battle *b, const boe_state *s, int unit, int by)

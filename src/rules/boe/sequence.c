@@ -1,5 +1,5 @@
 /* Chapter 6: the turn and its phases; where play begins, and where it could. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
 
 /* boe.state.reset */
 static void begin_turn(gg_run *x)
@@ -28,23 +28,28 @@ static void next_turn(gg_run *x)
     TELL(x, GG_EV_STEP, TURN_SEQUENCE, .before = (int16_t)(ST(x)->turn - 1), .after = ST(x)->turn);
 }
 
+/* boe.opt.list: some option is not as it usually is. */
+static bool has_options(const boe_options *o)
+{
+    static const boe_options usual = {
+#define OPTION(member, word, rule, words, value, ...) .member = value,
+#define NUMBER OPTION
+#define PHASES OPTION
+#include OPTIONS_DEF
+#undef OPTION
+#undef NUMBER
+#undef PHASES
+    };
+    return memcmp(o, &usual, offsetof(boe_options, visibility) + sizeof usual.visibility) != 0;
+}
+
 static void set_up(gg_run *x)
 {
-    USES(x, BOARD_GRID);
-    USES(x, BOARD_SCALE);
-    USES(x, UNIT_CLASS);
-    USES(x, UNIT_STANDS);
-    USES(x, CMD_STRUCTURE);
-    USES(x, TURN_DICE);
-    USES(x, OPT_LIST);
-    USES(x, TERRAIN_TABLE);
-    USES(x, TERRAIN_LINEAR);
-    if (BT(x)->points) USES(x, ARMY_POINTS);
-    if (BT(x)->drafted) USES(x, ARMY_TEMPLATES);
-    if (BT(x)->scenario) {
-        USES(x, BT(x)->scenario);
-        USES(x, SCEN_BALANCE);
-    }
+    const boe_battle *b = BT(x);
+    if (has_options(&b->option)) USES(x, OPT_LIST);
+    if (b->points) USES(x, ARMY_POINTS);
+    if (b->drafted) USES(x, ARMY_TEMPLATES);
+    if (b->scenario) USES(x, b->scenario);
 }
 
 /* Where play begins inside a procedure, read once: afterwards its frame is as if play had come there by itself. */
@@ -137,11 +142,7 @@ void boe_start(const gg_battle *battle, gg_state *state)
 {
     const boe_battle *b = boe_b(battle);
     boe_state *s = (boe_state *)state;
-    memcpy(s, &b->image, sizeof *s);
-    memset(&s->head, 0, sizeof s->head);
-    s->head.depth = 1;
-    s->head.winner = GG_NONE;
-    memset(s->frame, 0, sizeof s->frame);
+    gg_set_up(battle, state, &b->image);
     s->phase = b->begin.phase;
     s->frame[0].game = (struct frame_game){.proc = PROC_game, .entry = b->begin.phase != PHASE_START};
 }

@@ -1,5 +1,6 @@
 /* Section 9: points, objectives, collapse, and the last turn. */
-#include "boe.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/pieces/pieces.h"
 
 static int broken_brigades(const boe_battle *b, const boe_state *s, int side, int *entered)
 {
@@ -70,7 +71,6 @@ void boe_end_of_turn(gg_run *x)
     boe_state *s = ST(x);
     take_objectives(x);
     bool down[GG_SIDES] = {collapses(b, s, 0), collapses(b, s, 1)};
-    USES(x, VICTORY_VP);
     if (down[0] && down[1]) {
         int d = boe_score(b, s, 0) - boe_score(b, s, 1);
         decide(x, d > 0 ? 0 : d < 0 ? 1 : GG_NONE, VICTORY_COLLAPSE);
@@ -78,5 +78,6 @@ void boe_end_of_turn(gg_run *x)
         decide(x, down[0] ? 1 : 0, VICTORY_COLLAPSE);
     } else if (s->turn >= b->turns) {
         decide(x, winner_by_points(b, s), VICTORY_LIMIT);
+        if (b->scenario) USES(x, SCEN_BALANCE);
     }
 }

@@ -1,5 +1,5 @@
 /* 7.6: who may shoot at whom, with how many dice, and how well. */
-#include "bp.h"
+#include "rules/bp/chapters.h"
 
 /* ---- bp.shoot.dice ---- */
 
@@ -37,14 +37,30 @@ static bool armed(const bp_battle *b, const bp_state *s, int unit)
     return bp_profile_of(b, s, unit)->weapon_kind != BP_NO_MISSILE;
 }
 
+static void dice_of(const bp_battle *b, const bp_state *s, int unit, int range, bool shrapnel, int dice, gg_tally *t)
+{
+    static const char *const band[] = {"at close range", "at medium range", "at long range"};
+    static const char *const house[BP_SIZES] = {
+        [BP_SMALL] = "from a small building", [BP_STANDARD] = "from a building", [BP_LARGE] = "from a large building"};
+    const bp_unit *u = &s->unit[unit];
+    if (shrapnel)
+        gg_tally_word(t, dice, BP_SPEC_SHRAPNEL, "shrapnel");
+    else if (bp_is_art(b, unit))
+        gg_tally_word(t, dice, BP_SHOOT_BANDS, band[bp_band(b, s, unit, range)]);
+    else
+        gg_tally_word(t, dice, BP_SHOOT_DICE,
+                      u->formation == GARRISON ? house[b->feature[u->building].size]
+                                               : bp_formation_words[u->formation]);
+}
+
 int bp_shooting_dice(const bp_battle *b, const bp_state *s, int unit, int range, bool shrapnel, gg_tally *t)
 {
     int dice = armed(b, s, unit) ? formation_dice(b, s, unit, range, shrapnel) : 0;
     if (dice == 0) return 0;
-    gg_tally_add(t, dice, shrapnel ? BP_SPEC_SHRAPNEL : bp_is_art(b, unit) ? BP_SHOOT_BANDS : BP_SHOOT_DICE);
+    dice_of(b, s, unit, range, shrapnel, dice, t);
     if (bp_has(b, unit, FIRST_FIRE) && !(s->unit[unit].flags & U_FIRST_FIRE_USED))
-        gg_tally_add(t, 1, BP_SPEC_FIRST_FIRE);
-    if (s->unit[unit].flags & U_EXTRA_DIE) gg_tally_add(t, 1, BP_SPEC_FRESHLY_RAISED);
+        gg_tally_word(t, 1, BP_SPEC_FIRST_FIRE, "first fire");
+    if (s->unit[unit].flags & U_EXTRA_DIE) gg_tally_word(t, 1, BP_SPEC_FRESHLY_RAISED, "excels");
     return t->total;
 }
 
@@ -61,13 +77,24 @@ static bool over_half(const bp_battle *b, const bp_state *s, int unit, int range
 }
 
 /* bp.shoot.notclear; but_range: long range is left out of it. */
-bool bp_not_clear(const bp_battle *b, const bp_state *s, int unit, int target, const bp_sight *sight, bool but_range)
+static const char *why_not_clear(const bp_battle *b, const bp_state *s, int unit, int target, const bp_sight *sight,
+                                 bool but_range)
 {
     int formation = s->unit[target].formation;
-    if (formation == SKIRM || formation == DEPLOYED || formation == GARRISON) return true;
-    if (formation == MIXED && !bp_is_art(b, unit)) return true;
-    if (!but_range && over_half(b, s, unit, sight->range)) return true;
-    return sight->arc <= 8 || sight->obs > 0 || bp_cover(b, s, target, sight->origin, false) > 0;
+    if (formation == SKIRM) return "target in open order";
+    if (formation == DEPLOYED) return "target is guns";
+    if (formation == GARRISON) return "target in a building";
+    if (formation == MIXED && !bp_is_art(b, unit)) return "target behind skirmishers";
+    if (!but_range && over_half(b, s, unit, sight->range)) return "target far away";
+    if (sight->arc <= 8) return "target half out of arc";
+    if (sight->obs > 0)
+        return sight->obs_units ? "target hidden in part by a unit" : "target hidden in part by the ground";
+    return bp_cover(b, s, target, sight->origin, false) > 0 ? "target in cover" : NULL;
+}
+
+bool bp_not_clear(const bp_battle *b, const bp_state *s, int unit, int target, const bp_sight *sight, bool but_range)
+{
+    return why_not_clear(b, s, unit, target, sight, but_range) != NULL;
 }
 
 static bool is_deep(int formation)
@@ -76,22 +103,25 @@ static bool is_deep(int formation)
            formation == WARB;
 }
 
-static bool is_unsteady(const bp_battle *b, const bp_state *s, int unit)
-{
-    return bp_disordered(s, unit) || bp_shaken(b, s, unit);
-}
-
 void bp_shooting_mods(const bp_battle *b, const bp_state *s, int unit, int target, const bp_sight *sight, int mode,
                       bool shrapnel, gg_tally *t)
 {
-    if (mode != SHOOT_STEADY_LINE && (sight->range <= 60 || mode == SHOOT_CLOSING || s->unit[unit].formation == SKIRM))
-        gg_tally_add(t, 1, mode == SHOOT_CLOSING ? BP_FIRE_CLOSING : BP_SHOOT_HIT);
-    if (bp_is_art(b, unit) && is_deep(s->unit[target].formation)) gg_tally_add(t, 1, BP_FORM_LIST);
-    if (is_unsteady(b, s, unit)) gg_tally_add(t, -1, bp_disordered(s, unit) ? BP_STATE_DISORDER : BP_STATE_SHAKEN);
-    if (bp_not_clear(b, s, unit, target, sight, true)) gg_tally_add(t, -1, BP_SHOOT_NOTCLEAR);
-    if (over_half(b, s, unit, sight->range)) gg_tally_add(t, -1, BP_SHOOT_BANDS);
-    if (sight->overhead && bp_profile_of(b, s, unit)->weapon_kind == BP_CANNON) gg_tally_add(t, -1, BP_LOS_OVERHEAD);
-    if (shrapnel) gg_tally_add(t, -1, BP_SPEC_SHRAPNEL);
+    const char *unclear = why_not_clear(b, s, unit, target, sight, true);
+    if (mode == SHOOT_CLOSING)
+        gg_tally_word(t, 1, BP_FIRE_CLOSING, "closing fire");
+    else if (mode != SHOOT_STEADY_LINE && (sight->range <= 60 || s->unit[unit].formation == SKIRM))
+        gg_tally_word(t, 1, BP_SHOOT_HIT, sight->range <= 60 ? "close range" : "open order");
+    if (bp_is_art(b, unit) && is_deep(s->unit[target].formation))
+        gg_tally_word(t, 1, BP_FORM_LIST, "guns at a deep target");
+    if (bp_disordered(s, unit))
+        gg_tally_word(t, -1, BP_STATE_DISORDER, "disordered");
+    else if (bp_shaken(b, s, unit))
+        gg_tally_word(t, -1, BP_STATE_SHAKEN, "shaken");
+    if (unclear) gg_tally_word(t, -1, BP_SHOOT_NOTCLEAR, unclear);
+    if (over_half(b, s, unit, sight->range)) gg_tally_word(t, -1, BP_SHOOT_BANDS, "long range");
+    if (sight->overhead && bp_profile_of(b, s, unit)->weapon_kind == BP_CANNON)
+        gg_tally_word(t, -1, BP_LOS_OVERHEAD, "overhead");
+    if (shrapnel) gg_tally_word(t, -1, BP_SPEC_SHRAPNEL, "shrapnel");
 }
 
 /* ---- bp.shoot.enfilade ---- */

@@ -1,16 +1,7 @@
 /* 7.7 and 7.8: saves, casualties, break tests and what comes of them; the risk to commanders (7.3). */
-#include "ground.h"
+#include "rules/bp/chapters.h"
 
 /* ---- 7.7: saves ---- */
-
-int bp_pair_of(const bp_state *s, int unit, int enemy)
-{
-    for (int i = 0; i < s->pairs; i++) {
-        const bp_pair *p = &s->pair[i];
-        if ((p->a == unit && p->b == enemy) || (p->a == enemy && p->b == unit)) return i;
-    }
-    return -1;
-}
 
 /* bp.terr.cover in hand-to-hand: an obstacle helps the charged unit in the first round, a building always. */
 static int cover_in_melee(const bp_state *s, int unit, int attacker)
@@ -25,7 +16,7 @@ static void lancers(const bp_battle *b, const bp_state *s, int unit, int attacke
 {
     if (!bp_has(b, attacker, LANCERS) || !(s->unit[attacker].flags & (U_CHARGED | U_COUNTER))) return;
     if (s->unit[unit].formation == SQUARE) return;
-    gg_tally_add(t, bp_profile_of(b, s, unit)->arm == BP_CAV ? -1 : -2, BP_SPEC_LANCERS);
+    gg_tally_word(t, bp_profile_of(b, s, unit)->arm == BP_CAV ? -1 : -2, BP_SPEC_LANCERS, "lances");
 }
 
 /* bp.cas.savemods. range and from: of a shot. */
@@ -34,14 +25,19 @@ int bp_save_mods(const bp_battle *b, const bp_state *s, int unit, int attacker, 
 {
     int formation = s->unit[unit].formation;
     bool guns = !melee && bp_is_art(b, attacker);
-    if (formation == ACOL && bp_profile_of(b, s, unit)->arm == BP_INF && !guns) gg_tally_add(t, 1, BP_FORM_LIST);
-    gg_tally_add(t, melee ? cover_in_melee(s, unit, attacker) : bp_cover(b, s, unit, from, false),
-                 melee && formation == GARRISON ? BP_MELEE_BUILDING : BP_TERR_COVER);
-    if (formation == MCOL || formation == LIMBERED) gg_tally_add(t, -2, BP_CAS_SAVEMODS);
+    int cover = melee ? cover_in_melee(s, unit, attacker) : bp_cover(b, s, unit, from, false);
+    if (formation == ACOL && bp_profile_of(b, s, unit)->arm == BP_INF && !guns)
+        gg_tally_word(t, 1, BP_FORM_LIST, "attack column");
+    gg_tally_word(t, cover, melee && formation == GARRISON ? BP_MELEE_BUILDING : BP_TERR_COVER,
+                  formation == GARRISON ? "building"
+                  : cover > 1           ? "heavy cover"
+                                        : "light cover");
+    if (formation == MCOL || formation == LIMBERED)
+        gg_tally_word(t, -2, BP_CAS_SAVEMODS, bp_formation_words[formation]);
     if (guns) {
         bool spent =
             bp_band(b, s, attacker, range) == BAND_LONG && bp_profile_of(b, s, attacker)->weapon_kind == BP_CANNON;
-        gg_tally_add(t, spent ? -1 : -2, BP_CAS_SAVEMODS);
+        gg_tally_word(t, spent ? -1 : -2, BP_CAS_SAVEMODS, spent ? "guns at long range" : "guns");
     }
     if (melee) lancers(b, s, unit, attacker, t);
     return t->total;
@@ -57,54 +53,61 @@ bool bp_rerolls_save(const bp_battle *b, const bp_state *s, int unit)
 
 static void tell_shaken(gg_run *x, int unit)
 {
-    TELL(x, GG_EV_STATUS, BP_CAS_SHAKEN, .side = BP_BT(x)->unit[unit].side, .piece = (uint8_t)unit,
-         .status = BPS_SHAKEN, .after = 1);
-    USES(x, BP_STATE_SHAKEN);
+    TELL(x, GG_EV_STATUS, BP_CAS_SHAKEN, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit, .status = ST_SHAKEN,
+         .after = 1);
 }
 
 void bp_hurt(gg_run *x, int unit, int casualties)
 {
-    bp_unit *u = &BP_ST(x)->unit[unit];
-    bool was = bp_shaken(BP_BT(x), BP_ST(x), unit);
+    bp_unit *u = &ST(x)->unit[unit];
+    bool was = bp_shaken(BT(x), ST(x), unit);
     if (casualties == 0) return;
     u->casualties = (uint8_t)(u->casualties + casualties);
-    TELL(x, GG_EV_STRENGTH, BP_CAS_SAVE, .side = BP_BT(x)->unit[unit].side, .piece = (uint8_t)unit,
+    TELL(x, GG_EV_STRENGTH, BP_CAS_SAVE, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit,
          .before = (int16_t)(u->casualties - casualties), .after = u->casualties);
-    if (!was && bp_shaken(BP_BT(x), BP_ST(x), unit)) tell_shaken(x, unit);
+    if (!was && bp_shaken(BT(x), ST(x), unit)) tell_shaken(x, unit);
 }
 
 /* bp.cas.trim: what goes beyond Stamina counts for the tests alone. */
 void bp_trim(gg_run *x, int unit)
 {
-    bp_unit *u = &BP_ST(x)->unit[unit];
-    int most = bp_stamina(BP_BT(x), BP_ST(x), unit);
+    bp_unit *u = &ST(x)->unit[unit];
+    int most = bp_stamina(BT(x), ST(x), unit);
     if (!u->alive || u->casualties <= most) return;
-    TELL(x, GG_EV_STRENGTH, BP_CAS_TRIM, .side = BP_BT(x)->unit[unit].side, .piece = (uint8_t)unit,
+    TELL(x, GG_EV_STRENGTH, BP_CAS_TRIM, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit,
          .before = u->casualties, .after = (int16_t)most);
     u->casualties = (uint8_t)most;
+}
+
+void bp_stamina_mods(const bp_battle *b, const bp_state *s, int unit, gg_tally *t)
+{
+    int size = bp_profile_of(b, s, unit)->size;
+    if (size == BP_LARGE) gg_tally_word(t, 1, BP_SPEC_UNTESTED, "large");
+    if (size == BP_SMALL) gg_tally_word(t, -1, BP_SPEC_UNTESTED, "small");
 }
 
 /* bp.spec.untested: what the troops are worth shows with their first casualty. */
 static void learn_stamina(gg_run *x, int unit, int die)
 {
     static const uint8_t worth[] = {0, 1, 2, 2, 3, 3, 4};
-    int size = bp_profile_of(BP_BT(x), BP_ST(x), unit)->size;
-    bp_unit *u = &BP_ST(x)->unit[unit];
-    die += size == BP_LARGE ? 1 : size == BP_SMALL ? -1 : 0;
+    gg_tally t = {0};
+    bp_unit *u = &ST(x)->unit[unit];
+    bp_stamina_mods(BT(x), ST(x), unit, &t);
+    die += t.total;
     u->stamina = worth[die < 1 ? 1 : die > 6 ? 6 : die];
     u->flags |= U_STAMINA_KNOWN;
-    TELL(x, GG_EV_STEP, BP_SPEC_UNTESTED, .piece = (uint8_t)unit, .after = u->stamina);
-    if (bp_shaken(BP_BT(x), BP_ST(x), unit)) tell_shaken(x, unit);
+    USES(x, BP_SPEC_UNTESTED);
+    if (bp_shaken(BT(x), ST(x), unit)) tell_shaken(x, unit);
 }
 
 /* C16, if it is due. */
 PROC(stamina)
 {
     BEGIN;
-    if (!bp_has(BP_BT(x), self->unit, UNTESTED) || BP_ST(x)->unit[self->unit].flags & U_STAMINA_KNOWN ||
-        BP_ST(x)->unit[self->unit].casualties == 0)
+    if (!bp_has(BT(x), self->unit, UNTESTED) || ST(x)->unit[self->unit].flags & U_STAMINA_KNOWN ||
+        ST(x)->unit[self->unit].casualties == 0)
         GIVE(0);
-    ROLL(BP_BT(x)->unit[self->unit].side, BPD_EACH, 1, self->unit, BP_SPEC_UNTESTED);
+    ROLL(BT(x)->unit[self->unit].side, DIE_EACH, 1, self->unit, BP_SPEC_UNTESTED);
     learn_stamina(x, self->unit, bp_sum(x->counts));
     END;
 }
@@ -139,58 +142,75 @@ int bp_break_result(int total, int column, bool lost)
 int bp_break_modifier(const bp_battle *b, const bp_state *s, int unit, bool artillery, gg_tally *t)
 {
     int beyond = s->unit[unit].casualties - bp_stamina(b, s, unit);
-    if (beyond > 0) gg_tally_add(t, -beyond, BP_BREAK_ROLL);
-    if (bp_disordered(s, unit)) gg_tally_add(t, -1, BP_STATE_DISORDER);
-    if (artillery) gg_tally_add(t, -1, BP_BREAK_SHOOTING);
+    if (beyond > 0) gg_tally_say(t, -beyond, BP_BREAK_ROLL, "{n|casualty|casualties} beyond stamina", GG_NONE, beyond);
+    if (bp_disordered(s, unit)) gg_tally_word(t, -1, BP_STATE_DISORDER, "disordered");
+    if (artillery) gg_tally_word(t, -1, BP_BREAK_SHOOTING, "casualties by artillery");
     return t->total;
+}
+
+static void note_test(gg_run *x, const struct frame_break_test *f)
+{
+    DEED(x, FACT_TEST, f->unit, f->result == RESULT_HOLD ? 0 : f->result == RESULT_BREAK ? 2 : 1);
+}
+
+static bool may_be_valiant(gg_run *x, const struct frame_break_test *f)
+{
+    return f->result != RESULT_HOLD && bp_has(BT(x), f->unit, VALIANT) &&
+           !(ST(x)->unit[f->unit].flags & U_VALIANT_USED);
+}
+
+/* What will be added, told before the dice. */
+static void tell_mods(gg_run *x, const struct frame_break_test *f)
+{
+    gg_tally t = {0};
+    if (!x->sink) return;
+    bp_break_modifier(BT(x), ST(x), f->unit, f->artillery, &t);
+    TELL_TALLY(x, f->unit, GG_NONE, &t);
 }
 
 static void read_table(gg_run *x, struct frame_break_test *f, int rolled)
 {
     gg_tally t = {0};
-    int total = rolled + bp_break_modifier(BP_BT(x), BP_ST(x), f->unit, f->artillery, &t);
+    int total = rolled + bp_break_modifier(BT(x), ST(x), f->unit, f->artillery, &t);
     f->result = (uint8_t)bp_break_result(total, f->column, f->lost);
-    TELL_TALLY(x, f->unit, GG_NONE, &t);
-    TELL(x, GG_EV_STEP, BP_BREAK_TABLE, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit,
-         .before = (int16_t)total, .after = f->result);
+    f->total = (uint8_t)(may_be_valiant(x, f) && total > 0 ? total : 0); /* remembered where it may be rolled again */
+    USES(x, BP_BREAK_TABLE);
+    note_test(x, f);
 }
 
 /* bp.spec.steady: the first test of the game is as if the total were 12. */
 static bool is_steady(gg_run *x, struct frame_break_test *f)
 {
-    bp_unit *u = &BP_ST(x)->unit[f->unit];
-    if (!bp_has(BP_BT(x), f->unit, STEADY) || u->flags & U_STEADY_USED) return false;
+    bp_unit *u = &ST(x)->unit[f->unit];
+    if (!bp_has(BT(x), f->unit, STEADY) || u->flags & U_STEADY_USED) return false;
     u->flags |= U_STEADY_USED;
     f->result = (uint8_t)bp_break_result(12, f->column, f->lost);
-    TELL(x, GG_EV_STEP, BP_SPEC_STEADY, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit, .after = f->result);
+    note_test(x, f);
+    TELL(x, GG_EV_STEP, BP_SPEC_STEADY, .side = BT(x)->unit[f->unit].side, .piece = f->unit, .after = f->result);
     return true;
-}
-
-static bool may_be_valiant(gg_run *x, const struct frame_break_test *f)
-{
-    return f->result != RESULT_HOLD && bp_has(BP_BT(x), f->unit, VALIANT) &&
-           !(BP_ST(x)->unit[f->unit].flags & U_VALIANT_USED);
 }
 
 static void be_valiant(gg_run *x, struct frame_break_test *f)
 {
-    BP_ST(x)->unit[f->unit].flags |= U_VALIANT_USED;
+    ST(x)->unit[f->unit].flags |= U_VALIANT_USED;
     f->result = RESULT_HOLD;
-    TELL(x, GG_EV_STEP, BP_SPEC_VALIANT, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit);
+    TELL(x, GG_EV_STEP, BP_SPEC_VALIANT, .side = BT(x)->unit[f->unit].side, .piece = f->unit);
 }
 
 PROC(break_test)
 {
     BEGIN;
-    USES(x, BP_BREAK_ONCE);
     if (is_steady(x, self)) GIVE(self->result);
-    ROLL(BP_BT(x)->unit[self->unit].side, BPD_EACH, 2, self->unit, BP_BREAK_ROLL);
+    tell_mods(x, self);
+    ROLL(BT(x)->unit[self->unit].side, DIE_EACH, 2, self->unit, BP_BREAK_ROLL);
     read_table(x, self, bp_sum(x->counts));
     if (may_be_valiant(x, self)) {
-        CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_VALIANT, self->unit, GG_NONE, BP_SPEC_VALIANT);
+        CHOOSE(BT(x)->unit[self->unit].side, ASK_VALIANT, self->unit, GG_NONE, BP_SPEC_VALIANT);
+        self->total = 0;
         if (gg_move_verb(x->move) == V_REROLL) {
             be_valiant(x, self);
-            ROLL(BP_BT(x)->unit[self->unit].side, BPD_EACH, 2, self->unit, BP_SPEC_VALIANT);
+            tell_mods(x, self);
+            ROLL(BT(x)->unit[self->unit].side, DIE_EACH, 2, self->unit, BP_SPEC_VALIANT);
             read_table(x, self, bp_sum(x->counts));
         }
     }
@@ -198,18 +218,10 @@ PROC(break_test)
     END;
 }
 
-int bp_list_valiant(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+void bp_offer_valiant(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
     (void)b, (void)s;
-    int n = bp_add(out, 0, cap, bp_move_bare(V_REROLL, GG_NONE, GG_NONE, 0));
-    return bp_add(out, n, cap, bp_move_bare(V_ACCEPT, GG_NONE, GG_NONE, 0));
-}
-
-gg_rule bp_why_not_valiant(const bp_battle *b, const bp_state *s, gg_move m)
-{
-    gg_move both[2];
-    bp_list_valiant(b, s, both, 2);
-    return m == both[0] || m == both[1] ? GG_OK : BP_SPEC_VALIANT;
+    bp_add_rerolls(o);
 }
 
 /* ---- results that wait until everybody has tested ---- */
@@ -225,9 +237,10 @@ void bp_set_result(bp_state *s, int unit, int result)
 /* ---- bp.cmdr.risk ---- */
 
 /* The nearest friend of a unit that is lost; those that are lost with it give no shelter. */
-static int nearest_friend(const bp_battle *b, const bp_state *s, int side, tab_point p)
+int bp_refuge_of(const bp_battle *b, const bp_state *s, int commander)
 {
-    int best = GG_NONE, least = 0;
+    int best = GG_NONE, least = 0, side = b->commander[commander].side;
+    tab_point p = {s->commander[commander].x, s->commander[commander].y};
     for (uint64_t left = bp_alive(b, s, side); left; left &= left - 1) {
         int u = __builtin_ctzll(left);
         tab_rect r;
@@ -241,14 +254,12 @@ static int nearest_friend(const bp_battle *b, const bp_state *s, int side, tab_p
 
 static void meet_fate(gg_run *x, const struct frame_risk *f, int rolled)
 {
-    const bp_commander *c = &BP_ST(x)->commander[f->commander];
-    USES(x, BP_CMDR_RISK);
     if (rolled >= f->from) {
         bp_commander_falls(x, f->commander, BP_CMDR_RISK);
         return;
     }
-    if (bp_result(BP_ST(x), f->unit) != RESULT_BREAK) return;
-    int friend = nearest_friend(BP_BT(x), BP_ST(x), BP_BT(x)->commander[f->commander].side, (tab_point){c->x, c->y});
+    if (bp_result(ST(x), f->unit) != RESULT_BREAK) return;
+    int friend = bp_refuge_of(BT(x), ST(x), f->commander);
     if (friend == GG_NONE)
         bp_commander_falls(x, f->commander, BP_CMDR_RISK);
     else
@@ -259,9 +270,9 @@ static void meet_fate(gg_run *x, const struct frame_risk *f, int rolled)
 PROC(risk)
 {
     BEGIN;
-    for (self->commander = 0; self->commander < BP_BT(x)->commanders; self->commander++) {
-        if (BP_ST(x)->commander[self->commander].joined != self->unit) continue;
-        ROLL(BP_BT(x)->commander[self->commander].side, BPD_EACH, 2, BP_COMMANDER + self->commander, BP_CMDR_RISK);
+    for (self->commander = 0; self->commander < BT(x)->commanders; self->commander++) {
+        if (ST(x)->commander[self->commander].joined != self->unit) continue;
+        ROLL(BT(x)->commander[self->commander].side, DIE_EACH, 2, BP_COMMANDER + self->commander, BP_CMDR_RISK);
         meet_fate(x, self, bp_sum(x->counts));
     }
     END;
@@ -273,7 +284,7 @@ PROC(risk)
 static bool short_way(const bp_battle *b, const bp_state *s, int unit, bp_way_back *out)
 {
     out->disordered = true;
-    return !b->option.retire_short_off && bp_find_short_retire(b, s, unit, bp_rate(b, s, unit) - 10, &out->pose);
+    return b->option.retire_short && bp_find_short_retire(b, s, unit, bp_rate(b, s, unit) - 10, &out->pose);
 }
 
 bool bp_may_retire(const bp_battle *b, const bp_state *s, int unit, bool good, bp_way_back *out)
@@ -295,21 +306,22 @@ bool bp_may_retire(const bp_battle *b, const bp_state *s, int unit, bool good, b
 
 void bp_leave_woods(gg_run *x, int unit)
 {
-    int formation = BP_ST(x)->unit[unit].formation;
-    if (!BP_ST(x)->unit[unit].alive || formation != SKIRM) return;
-    tab_pose to = bp_leave_skirmish(BP_BT(x), BP_ST(x), unit, &formation);
+    int formation = ST(x)->unit[unit].formation;
+    if (!ST(x)->unit[unit].alive || formation != SKIRM) return;
+    tab_pose to = bp_leave_skirmish(BT(x), ST(x), unit, &formation);
     if (formation != SKIRM) bp_put(x, unit, to, formation, BP_FORM_WHO);
 }
 
 static bool go_back(gg_run *x, int unit, bool good)
 {
     bp_way_back way;
-    bp_unit *u = &BP_ST(x)->unit[unit];
-    if (!bp_may_retire(BP_BT(x), BP_ST(x), unit, good, &way)) return false;
+    bp_unit *u = &ST(x)->unit[unit];
+    if (!bp_may_retire(BT(x), ST(x), unit, good, &way)) return false;
     bp_disengage(x, unit);
     u->flags = (u->flags | U_RETREATED) & ~(uint32_t)(U_WON_LAST | U_LYING);
     u->building = GG_NONE;
     u->moves_left = 0;
+    DEED(x, FACT_DRIVEN_OFF, (unsigned)unit, 1);
     bp_put(x, unit, way.pose, way.formation, BP_BREAK_RETIRE);
     if (way.disordered) bp_set_disordered(x, unit, true, BP_BREAK_RETIRE);
     bp_leave_woods(x, unit);
@@ -321,45 +333,38 @@ static bool go_back(gg_run *x, int unit, bool good)
 /* It may change if it then still gets away. */
 bool bp_may_remount(gg_run *x, int unit, int charger)
 {
-    bp_unit *u = &BP_ST(x)->unit[unit];
+    bp_unit *u = &ST(x)->unit[unit];
     bp_way_back way;
     tab_pose to;
-    if (!bp_has(BP_BT(x), unit, MOUNTED_INF) || !bp_mount_fits(BP_BT(x), BP_ST(x), unit)) return false;
+    if (!bp_has(BT(x), unit, MOUNTED_INF) || !bp_mount_fits(BT(x), ST(x), unit)) return false;
     u->flags ^= U_MOUNTED;
-    bool away = charger == GG_NONE ? bp_may_retire(BP_BT(x), BP_ST(x), unit, false, &way)
-                                   : bp_find_evade(BP_BT(x), BP_ST(x), unit, charger, &to);
+    bool away = charger == GG_NONE ? bp_may_retire(BT(x), ST(x), unit, false, &way)
+                                   : bp_find_evade(BT(x), ST(x), unit, charger, &to);
     u->flags ^= U_MOUNTED;
     return away;
 }
 
-int bp_list_mount(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+void bp_offer_mount(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
     unsigned unit = bp_top(s)->remount.unit;
     (void)b;
-    int n = bp_add(out, 0, cap, bp_move_bare(V_HOLD, unit, GG_NONE, 0));
-    return bp_add(out, n, cap, bp_move_bare(V_FORM, unit, FORM_MOUNT, 0));
-}
-
-gg_rule bp_why_not_mount(const bp_battle *b, const bp_state *s, gg_move m)
-{
-    gg_move both[2];
-    bp_list_mount(b, s, both, 2);
-    return m == both[0] || m == both[1] ? GG_OK : BP_SPEC_MOUNTED_INF;
+    bp_add_bare(o, V_HOLD, unit);
+    bp_add(o, bp_move_bare(V_FORM, unit, FORM_MOUNT, 0));
 }
 
 void bp_change_mounts(gg_run *x, int unit)
 {
-    bp_unit *u = &BP_ST(x)->unit[unit];
+    bp_unit *u = &ST(x)->unit[unit];
     u->flags ^= U_MOUNTED;
-    TELL(x, GG_EV_STATUS, BP_SPEC_MOUNTED_INF, .side = BP_BT(x)->unit[unit].side, .piece = (uint8_t)unit,
-         .status = BPS_MOUNTED, .after = !!(u->flags & U_MOUNTED));
+    TELL(x, GG_EV_STATUS, BP_SPEC_MOUNTED_INF, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit,
+         .status = ST_MOUNTED, .after = !!(u->flags & U_MOUNTED));
 }
 
 PROC(remount)
 {
     BEGIN;
     if (!bp_may_remount(x, self->unit, self->charger)) GIVE(0);
-    CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_MOUNT, self->unit, GG_NONE, BP_SPEC_MOUNTED_INF);
+    CHOOSE(BT(x)->unit[self->unit].side, ASK_MOUNT, self->unit, GG_NONE, BP_SPEC_MOUNTED_INF);
     if (gg_move_verb(x->move) == V_FORM) bp_change_mounts(x, self->unit);
     END;
 }
@@ -368,9 +373,9 @@ PROC(retire)
 {
     BEGIN;
     CALL(remount, .unit = self->unit, .charger = GG_NONE);
-    bp_set_result(BP_ST(x), self->unit, RESULT_HOLD);
+    bp_set_result(ST(x), self->unit, RESULT_HOLD);
     if (go_back(x, self->unit, self->good)) GIVE(RESULT_RETIRE);
-    bp_set_result(BP_ST(x), self->unit, RESULT_BREAK);
+    bp_set_result(ST(x), self->unit, RESULT_BREAK);
     CALL(risk, .unit = self->unit, .from = 7);
     bp_destroy(x, self->unit, BP_BREAK_RETIRE);
     GIVE(RESULT_BREAK);

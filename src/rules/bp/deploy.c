@@ -1,5 +1,5 @@
 /* bp.scen.pickup, D18: deployment, unit by unit in alternation. */
-#include "bp.h"
+#include "rules/bp/chapters.h"
 
 /* A unit that waits to be deployed is alive and stands nowhere: its building is OFF_TABLE. */
 
@@ -47,7 +47,7 @@ static gg_rule judge_unit(const bp_battle *b, const bp_state *s, int side, gg_mo
     return bp_on_permitted_ground(b, s, (int)unit, &r, NULL, GG_NONE) ? GG_OK : BP_MOVE_FORBIDDEN;
 }
 
-gg_rule bp_judge_deploy(const bp_battle *b, const bp_state *s, gg_move m)
+gg_rule bp_why_not_deploy(const bp_battle *b, const bp_state *s, gg_move m)
 {
     int side = s->head.ask.side;
     unsigned piece = gg_move_unit(m);
@@ -94,20 +94,19 @@ static gg_move first_room(const bp_battle *b, const bp_state *s, int unit)
             int y = f == 180 ? b->zone[zone][0] + back : b->zone[zone][1] - back;
             for (int x = e.w / 2; x <= b->width - e.w / 2; x += 2) {
                 m = bp_move(V_DEPLOY, (unsigned)unit, formation, (tab_pose){(int16_t)x, (int16_t)y, (int16_t)f}, 0);
-                if (bp_judge_deploy(b, s, m) == GG_OK) return m;
+                if (bp_why_not_deploy(b, s, m) == GG_OK) return m;
             }
         }
     }
     return 0;
 }
 
-int bp_deploy_slots(const bp_battle *b, const bp_state *s)
+void bp_offer_deploy(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
-    int n = 0;
-    for (uint64_t left = b->side_units[s->head.ask.side]; left; left &= left - 1)
-        n += bp_waits(s, __builtin_ctzll(left)) ? PER_UNIT : 0;
-    for (int c = 0; c < b->commanders; c++) n += b->commander[c].side == s->head.ask.side && commander_waits(b, s, c);
-    return n;
+    int side = s->head.ask.side;
+    for (uint64_t left = b->side_units[side]; left; left &= left - 1)
+        o->slots += bp_waits(s, __builtin_ctzll(left)) ? PER_UNIT : 0;
+    for (int c = 0; c < b->commanders; c++) o->slots += b->commander[c].side == side && commander_waits(b, s, c);
 }
 
 static gg_move post_of(const bp_battle *b, const bp_state *s, int commander)
@@ -120,15 +119,16 @@ static gg_move post_of(const bp_battle *b, const bp_state *s, int commander)
     return bp_move(V_POST, BP_COMMANDER + (unsigned)commander, GG_NONE, tab_pose_at(p, 0), 0);
 }
 
-gg_move bp_deploy_slot(const bp_battle *b, const bp_state *s, int slot)
+gg_move bp_deploy_offer(const bp_battle *b, const bp_state *s, gg_offers *o, int slot)
 {
+    (void)o;
     for (uint64_t left = b->side_units[s->head.ask.side]; left; left &= left - 1) {
         int u = __builtin_ctzll(left);
         if (!bp_waits(s, u)) continue;
         if (slot == PER_UNIT - 1) return first_room(b, s, u);
         if (slot < PER_UNIT) {
             gg_move m = place_of(b, s, u, slot);
-            return bp_judge_deploy(b, s, m) == GG_OK ? m : 0;
+            return bp_why_not_deploy(b, s, m) == GG_OK ? m : 0;
         }
         slot -= PER_UNIT;
     }
@@ -143,22 +143,22 @@ static void put_down(gg_run *x)
     unsigned piece = gg_move_unit(x->move);
     tab_pose p = bp_move_pose(x->move);
     if (bp_is_commander(piece)) {
-        bp_commander *c = &BP_ST(x)->commander[piece - BP_COMMANDER];
+        bp_commander *c = &ST(x)->commander[piece - BP_COMMANDER];
         c->x = p.x, c->y = p.y, c->joined = GG_NONE;
     } else {
-        bp_unit *u = &BP_ST(x)->unit[piece];
+        bp_unit *u = &ST(x)->unit[piece];
         u->building = GG_NONE;
         u->pose = p;
         u->formation = (uint8_t)gg_move_target(x->move);
     }
-    TELL(x, GG_EV_PLACE, BP_SCEN_PICKUP, .piece = (uint8_t)piece, .to = bp_plane(BP_BT(x), p));
+    TELL(x, GG_EV_PLACE, BP_SCEN_PICKUP, .piece = (uint8_t)piece, .to = bp_plane(BT(x), p));
 }
 
 PROC(deployment)
 {
     BEGIN;
-    while (anyone_waits(BP_BT(x), BP_ST(x), 0) || anyone_waits(BP_BT(x), BP_ST(x), 1)) {
-        if (anyone_waits(BP_BT(x), BP_ST(x), self->side)) {
+    while (anyone_waits(BT(x), ST(x), 0) || anyone_waits(BT(x), ST(x), 1)) {
+        if (anyone_waits(BT(x), ST(x), self->side)) {
             CHOOSE(self->side, ASK_DEPLOY, GG_NONE, GG_NONE, BP_SCEN_PICKUP);
             put_down(x);
         }

@@ -1,6 +1,7 @@
 /* 7.9: hand-to-hand. One round of one engagement: all dice of both sides, all saves, all casualties, the result, all break
  * tests, and only then does anybody leave. */
-#include "bp.h"
+#include "engine/telling.h"
+#include "rules/bp/chapters.h"
 
 /* ---- who fights whom ---- */
 
@@ -36,7 +37,7 @@ static bool faces_square(const bp_state *s, int unit)
 static void add_casualties(gg_run *x, const struct frame_engagement *f)
 {
     for (uint64_t left = units_of(f); left; left &= left - 1)
-        bp_hurt(x, __builtin_ctzll(left), BP_ST(x)->unit[__builtin_ctzll(left)].taken);
+        bp_hurt(x, __builtin_ctzll(left), ST(x)->unit[__builtin_ctzll(left)].taken);
 }
 
 /* ---- bp.melee.result ---- */
@@ -46,7 +47,7 @@ static bool in_line_to_support(const bp_battle *b, const bp_state *s, int unit)
     int f = s->unit[unit].formation, arm = bp_profile_of(b, s, unit)->arm;
     if ((arm != BP_INF && arm != BP_CAV) || (f != LINE && f != FDL && f != MIXED && f != ACOL && f != WARB))
         return false;
-    return !bp_shaken(b, s, unit) && !bp_disordered(s, unit) && !(s->broken >> b->unit[unit].brigade & 1);
+    return !bp_shaken(b, s, unit) && !bp_disordered(s, unit) && !bp_is_broken(b, s, unit);
 }
 
 typedef struct backer { /* the best support of one kind so far */
@@ -99,8 +100,8 @@ static bool charges_home(const bp_battle *b, const bp_state *s, int unit)
 /* bp.spec.heavy_1, bp.spec.heavy_d3 and cavalry in depth, for a side: a rule and its bonus, -1: a D3. */
 static gg_rule weight_of_charge(gg_run *x, const struct frame_engagement *f, int side, int *bonus)
 {
-    const bp_battle *b = BP_BT(x);
-    const bp_state *s = BP_ST(x);
+    const bp_battle *b = BT(x);
+    const bp_state *s = ST(x);
     gg_rule rule = GG_OK;
     *bonus = 0;
     for (uint64_t left = units_of(f) & b->side_units[side]; left; left &= left - 1) {
@@ -130,40 +131,42 @@ static bool rolls_for_weight(gg_run *x, struct frame_engagement *f, int side)
 static int closing_casualties(gg_run *x, const struct frame_engagement *f, int side)
 {
     int sum = 0;
-    for (uint64_t left = units_of(f) & BP_BT(x)->side_units[side]; left; left &= left - 1) {
+    for (uint64_t left = units_of(f) & BT(x)->side_units[side]; left; left &= left - 1) {
         int unit = __builtin_ctzll(left);
-        bp_unit *u = &BP_ST(x)->unit[unit];
-        if (u->closing_on == GG_NONE || bp_pair_of(BP_ST(x), unit, u->closing_on) < 0) continue;
+        bp_unit *u = &ST(x)->unit[unit];
+        if (u->closing_on == GG_NONE || bp_pair_of(ST(x), unit, u->closing_on) < 0) continue;
         sum += u->closing;
         u->closing_on = GG_NONE;
         u->closing = 0;
     }
-    return BP_BT(x)->option.closing_counts_off ? 0 : sum;
+    return BT(x)->option.closing_counts ? sum : 0;
 }
 
 static int inflicted(gg_run *x, const struct frame_engagement *f, int side)
 {
     int sum = 0;
-    for (uint64_t left = units_of(f) & BP_BT(x)->side_units[!side]; left; left &= left - 1)
-        sum += BP_ST(x)->unit[__builtin_ctzll(left)].taken;
+    for (uint64_t left = units_of(f) & BT(x)->side_units[!side]; left; left &= left - 1)
+        sum += ST(x)->unit[__builtin_ctzll(left)].taken;
     return sum;
 }
 
 static bool faces_horse(gg_run *x, int unit)
 {
-    for (uint64_t left = bp_enemies_of(BP_ST(x), unit); left; left &= left - 1)
-        if (is_horse(BP_BT(x), BP_ST(x), __builtin_ctzll(left))) return true;
+    for (uint64_t left = bp_enemies_of(ST(x), unit); left; left &= left - 1)
+        if (is_horse(BT(x), ST(x), __builtin_ctzll(left))) return true;
     return false;
 }
 
 static void strong_places(gg_run *x, const struct frame_engagement *f, int side, gg_tally *t)
 {
     static const uint8_t storeys[BP_SIZES] = {[BP_SMALL] = 1, [BP_STANDARD] = 2, [BP_LARGE] = 3};
-    for (uint64_t left = units_of(f) & BP_BT(x)->side_units[side]; left; left &= left - 1) {
+    for (uint64_t left = units_of(f) & BT(x)->side_units[side]; left; left &= left - 1) {
         int unit = __builtin_ctzll(left);
-        const bp_unit *u = &BP_ST(x)->unit[unit];
-        if (u->formation == SQUARE && faces_horse(x, unit)) gg_tally_add(t, 3, BP_MELEE_SQUARE);
-        if (u->formation == GARRISON) gg_tally_add(t, storeys[BP_BT(x)->feature[u->building].size], BP_MELEE_BUILDING);
+        const bp_unit *u = &ST(x)->unit[unit];
+        if (u->formation == SQUARE && faces_horse(x, unit))
+            gg_tally_word(t, 3, BP_MELEE_SQUARE, "square against horse");
+        if (u->formation == GARRISON)
+            gg_tally_word(t, storeys[BT(x)->feature[u->building].size], BP_MELEE_BUILDING, "building");
     }
 }
 
@@ -172,38 +175,68 @@ static int score_of(gg_run *x, const struct frame_engagement *f, int side)
     gg_tally t = {0};
     bp_supports by;
     int bonus;
-    gg_tally_add(&t, inflicted(x, f, side), BP_MELEE_RESULT);
-    gg_tally_add(&t, closing_casualties(x, f, side), BP_FIRE_CLOSING);
-    bp_supports_of(BP_BT(x), BP_ST(x), units_of(f), side, &by);
-    gg_tally_add(&t, (by.rear != GG_NONE) + (by.left != GG_NONE) + (by.right != GG_NONE), BP_MELEE_SUPPORT);
+    gg_tally_word(&t, inflicted(x, f, side), BP_MELEE_RESULT, "casualties inflicted");
+    gg_tally_word(&t, closing_casualties(x, f, side), BP_FIRE_CLOSING, "closing fire");
+    bp_supports_of(BT(x), ST(x), units_of(f), side, &by);
+    if (by.rear != GG_NONE) gg_tally_say(&t, 1, BP_MELEE_SUPPORT, "supported from the rear by {p}", by.rear, 0);
+    if (by.left != GG_NONE) gg_tally_say(&t, 1, BP_MELEE_SUPPORT, "supported from the left by {p}", by.left, 0);
+    if (by.right != GG_NONE) gg_tally_say(&t, 1, BP_MELEE_SUPPORT, "supported from the right by {p}", by.right, 0);
     strong_places(x, f, side, &t);
-    gg_tally_add(&t, f->bonus[side], weight_of_charge(x, f, side, &bonus));
-    TELL(x, GG_EV_STEP, BP_MELEE_RESULT, .side = (uint8_t)side, .after = (int16_t)t.total);
-    TELL_TALLY(x, bp_lowest(units_of(f) & BP_BT(x)->side_units[side]), GG_NONE, &t);
+    gg_rule weight = weight_of_charge(x, f, side, &bonus);
+    gg_tally_word(&t, f->bonus[side], weight, weight == BP_FORM_LIST ? "deep column charged" : "heavy cavalry charged");
+    USES(x, BP_MELEE_RESULT);
+    TELL_TALLY(x, bp_lowest(units_of(f) & BT(x)->side_units[side]), GG_NONE, &t);
     return t.total;
+}
+
+/* "British 4, French 1: 5th Dragoon Guards win the round." */
+static void tell_round(gg_run *x, const struct frame_engagement *f, const int score[GG_SIDES])
+{
+    char words[GG_SENTENCE];
+    gg_text t = gg_text_on(words, sizeof words);
+    int won = f->winner == BP_DRAWN ? f->side : f->winner;
+    uint8_t piece = bp_lowest(units_of(f) & BT(x)->side_units[won]);
+    if (f->winner == BP_DRAWN)
+        gg_say_phrase(&t, "{n} all: the round is drawn.", GG_PHRASE_OF(x->b, .n = score[0]));
+    else
+        gg_say_phrase(&t, "{s} {n}, {S} {k}: {p} win(s) the round.",
+                      GG_PHRASE_OF(x->b, .piece = piece, .side = won, .n = score[won], .k = score[!won]));
+    TELL(x, GG_EV_RESULT, BP_MELEE_RESULT, .side = (uint8_t)won, .piece = piece, .after = (int16_t)score[won],
+         .before = (int16_t)score[!won], .status = GG_NONE, .variant = f->winner == BP_DRAWN ? 1 : 2, .text = words);
+}
+
+static void note_round(gg_run *x, const struct frame_engagement *f)
+{
+    for (uint64_t left = x->deeds || x->sink ? units_of(f) : 0; left; left &= left - 1) {
+        unsigned unit = bp_lowest(left);
+        DEED(x, FACT_ROUND, unit, f->winner == BP_DRAWN ? 1 : BT(x)->unit[unit].side == f->winner ? 2 : 0);
+    }
 }
 
 static void decide(gg_run *x, struct frame_engagement *f)
 {
     int score[GG_SIDES];
+    if (inflicted(x, f, 0) && inflicted(x, f, 1)) USES(x, BP_MELEE_SIMUL); /* who falls has struck first */
     for (int i = 0; i < GG_SIDES; i++) score[side_at(f, i)] = score_of(x, f, side_at(f, i));
     f->winner = (uint8_t)(score[0] == score[1] ? BP_DRAWN : score[1] > score[0]);
     memset(f->bonus, 0, sizeof f->bonus);
-    if (f->winner == BP_DRAWN) TELL(x, GG_EV_STEP, BP_MELEE_DRAW, .piece = bp_lowest(units_of(f)));
+    if (f->winner == BP_DRAWN) USES(x, BP_MELEE_DRAW);
+    if (x->sink) tell_round(x, f, score);
+    note_round(x, f);
 }
 
 /* ---- bp.break.melee ---- */
 
 static uint64_t losers(gg_run *x, const struct frame_engagement *f)
 {
-    return f->winner == BP_DRAWN ? 0 : units_of(f) & BP_BT(x)->side_units[!f->winner];
+    return f->winner == BP_DRAWN ? 0 : units_of(f) & BT(x)->side_units[!f->winner];
 }
 
 /* Who has not lost the round, and must test all the same. */
 static bool tests_anyway(gg_run *x, const struct frame_engagement *f, int unit)
 {
-    const bp_battle *b = BP_BT(x);
-    const bp_state *s = BP_ST(x);
+    const bp_battle *b = BT(x);
+    const bp_state *s = ST(x);
     if (bp_has(b, unit, WAVERING) && s->unit[unit].taken) return true;
     if (b->option.melee_break_published) return f->winner == BP_DRAWN && bp_shaken(b, s, unit);
     return s->unit[unit].casualties > bp_stamina(b, s, unit);
@@ -222,6 +255,13 @@ static uint8_t next_to_test(gg_run *x, const struct frame_engagement *f, int aft
 
 static bool has_lost(gg_run *x, const struct frame_engagement *f) { return losers(x, f) & bp_bit(f->unit); }
 
+/* It has lost the round, or more than its stamina, or both: then too it tests once. */
+static void use_reasons(gg_run *x, const struct frame_engagement *f)
+{
+    USES(x, BP_BREAK_MELEE);
+    if (has_lost(x, f) && tests_anyway(x, f, f->unit)) USES(x, BP_BREAK_ONCE);
+}
+
 static bool one_is_broken(const bp_state *s, uint64_t units)
 {
     for (; units; units &= units - 1)
@@ -232,12 +272,12 @@ static bool one_is_broken(const bp_state *s, uint64_t units)
 /* bp.break.support: those who stood behind a unit that breaks. */
 static uint64_t shocked(gg_run *x, const struct frame_engagement *f)
 {
-    const bp_battle *b = BP_BT(x);
+    const bp_battle *b = BT(x);
     uint64_t units = 0;
-    for (int side = 0; side < GG_SIDES && !b->option.support_test_off; side++) {
-        if (!one_is_broken(BP_ST(x), units_of(f) & b->side_units[side])) continue;
+    for (int side = 0; side < GG_SIDES && b->option.support_tests; side++) {
+        if (!one_is_broken(ST(x), units_of(f) & b->side_units[side])) continue;
         bp_supports by;
-        bp_supports_of(b, BP_ST(x), units_of(f), side, &by);
+        bp_supports_of(b, ST(x), units_of(f), side, &by);
         if (by.rear != GG_NONE) units |= bp_bit(by.rear);
         if (by.left != GG_NONE) units |= bp_bit(by.left);
         if (by.right != GG_NONE) units |= bp_bit(by.right);
@@ -250,8 +290,8 @@ static uint8_t next_in_danger(gg_run *x, const struct frame_engagement *f, int a
 {
     for (uint64_t left = bp_above(units_of(f) | shocked(x, f), after); left; left &= left - 1) {
         int u = __builtin_ctzll(left);
-        if (bp_joined(BP_BT(x), BP_ST(x), u) == GG_NONE) continue;
-        if (BP_ST(x)->unit[u].taken || bp_result(BP_ST(x), u) == RESULT_BREAK) return (uint8_t)u;
+        if (bp_joined(BT(x), ST(x), u) == GG_NONE) continue;
+        if (ST(x)->unit[u].taken || bp_result(ST(x), u) == RESULT_BREAK) return (uint8_t)u;
     }
     return GG_NONE;
 }
@@ -263,28 +303,29 @@ static void note_vacated(gg_run *x, struct frame_engagement *f)
 {
     f->vacated = GG_NONE;
     for (uint64_t left = units_of(f); left; left &= left - 1) {
-        const bp_unit *u = &BP_ST(x)->unit[__builtin_ctzll(left)];
-        if (u->formation == GARRISON && bp_result(BP_ST(x), __builtin_ctzll(left)) != RESULT_HOLD)
+        const bp_unit *u = &ST(x)->unit[__builtin_ctzll(left)];
+        if (u->formation == GARRISON && bp_result(ST(x), __builtin_ctzll(left)) != RESULT_HOLD)
             f->vacated = u->building;
     }
 }
 
 static void remove_broken(gg_run *x)
 {
-    for (int u = 0; u < BP_BT(x)->units && !gg_over(x); u++)
-        if (bp_result(BP_ST(x), u) == RESULT_BREAK) bp_destroy(x, u, BP_BREAK_TABLE);
+    for (int u = 0; u < BT(x)->units; u++)
+        if (bp_result(ST(x), u) == RESULT_BREAK) bp_remove(x, u, BP_BREAK_TABLE);
+    bp_end_if_wiped_out(x);
 }
 
 static uint8_t next_to_retire(gg_run *x)
 {
-    for (int u = 0; u < BP_BT(x)->units; u++)
-        if (bp_result(BP_ST(x), u) != RESULT_HOLD) return (uint8_t)u;
+    for (int u = 0; u < BT(x)->units; u++)
+        if (bp_result(ST(x), u) != RESULT_HOLD) return (uint8_t)u;
     return GG_NONE;
 }
 
 static bool leaves(gg_run *x, struct frame_engagement *f)
 {
-    bool good = bp_result(BP_ST(x), f->unit) == RESULT_RETIRE_GOOD;
+    bool good = bp_result(ST(x), f->unit) == RESULT_RETIRE_GOOD;
     if (units_of(f) & bp_bit(f->unit)) f->left[f->unit / 32] |= (uint32_t)1 << f->unit % 32;
     return good;
 }
@@ -292,9 +333,9 @@ static bool leaves(gg_run *x, struct frame_engagement *f)
 /* bp.melee.lose, bp.melee.draw: what the round leaves behind. */
 static void close_unit(gg_run *x, const struct frame_engagement *f, int unit)
 {
-    bp_unit *u = &BP_ST(x)->unit[unit];
+    bp_unit *u = &ST(x)->unit[unit];
     if (!u->alive) return;
-    bool won = BP_BT(x)->unit[unit].side == f->winner && bp_engaged(BP_ST(x)) & bp_bit(unit);
+    bool won = BT(x)->unit[unit].side == f->winner && bp_engaged(ST(x)) & bp_bit(unit);
     u->flags = (u->flags & ~(uint32_t)U_WON_LAST) | U_FOUGHT | (won ? (uint32_t)U_WON_LAST : 0);
     u->taken = 0;
     bp_trim(x, unit);
@@ -302,7 +343,7 @@ static void close_unit(gg_run *x, const struct frame_engagement *f, int unit)
 
 static void close_round(gg_run *x, const struct frame_engagement *f)
 {
-    bp_state *s = BP_ST(x);
+    bp_state *s = ST(x);
     for (uint64_t left = units_of(f); left; left &= left - 1) close_unit(x, f, __builtin_ctzll(left));
     for (int i = 0; i < s->pairs; i++) {
         bp_pair *p = &s->pair[i];
@@ -310,16 +351,15 @@ static void close_round(gg_run *x, const struct frame_engagement *f)
         p->flags &= (uint8_t) ~(P_LIGHT_COVER | P_HEAVY_COVER);
         if (p->round < 255) p->round++;
     }
-    USES(x, BP_MELEE_LOSE);
 }
 
 /* For victors.c: the units that have no enemy left and may choose what to do, then the house that is empty now. */
 static void give_victors(gg_run *x, const struct frame_engagement *f)
 {
-    uint64_t units = units_of(f) & ~(f->left[0] | (uint64_t)f->left[1] << 32) & ~bp_engaged(BP_ST(x));
-    if (f->winner != BP_DRAWN) units &= BP_BT(x)->side_units[f->winner];
+    uint64_t units = units_of(f) & ~(f->left[0] | (uint64_t)f->left[1] << 32) & ~bp_engaged(ST(x));
+    if (f->winner != BP_DRAWN) units &= BT(x)->side_units[f->winner];
     for (uint64_t left = units; left; left &= left - 1) {
-        const bp_unit *u = &BP_ST(x)->unit[__builtin_ctzll(left)];
+        const bp_unit *u = &ST(x)->unit[__builtin_ctzll(left)];
         if (!u->alive || u->flags & U_VICTOR) units &= ~(left & -left);
     }
     for (int i = 0; i < 8; i++) x->counts[i] = (uint8_t)(units >> 8 * i);
@@ -337,25 +377,15 @@ static uint64_t unfought(const bp_state *s)
     return found;
 }
 
-int bp_list_engagement(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+void bp_offer_engagement(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
-    int n = 0;
     (void)b;
-    for (uint64_t left = unfought(s); left; left &= left - 1)
-        n = bp_add(out, n, cap, bp_move_bare(V_FIGHT, (unsigned)__builtin_ctzll(left), GG_NONE, 0));
-    return n;
-}
-
-gg_rule bp_why_not_engagement(const bp_battle *b, const bp_state *s, gg_move m)
-{
-    unsigned unit = gg_move_unit(m);
-    if (unit >= b->units || m != bp_move_bare(V_FIGHT, unit, GG_NONE, 0)) return BP_MELEE_ENGAGEMENT;
-    return unfought(s) & bp_bit((int)unit) ? GG_OK : BP_MELEE_ENGAGEMENT;
+    for (uint64_t left = unfought(s); left; left &= left - 1) bp_add_bare(o, V_FIGHT, bp_lowest(left));
 }
 
 static void note_engagement(gg_run *x, struct frame_engagement *f, int unit)
 {
-    uint64_t units = bp_engagement_of(BP_ST(x), unit);
+    uint64_t units = bp_engagement_of(ST(x), unit);
     f->units[0] = bp_half(units, 0);
     f->units[1] = bp_half(units, 1);
 }
@@ -365,18 +395,16 @@ static bool one_is_left(const bp_state *s) { return (unfought(s) & (unfought(s) 
 static void open_round(gg_run *x, const struct frame_engagement *f)
 {
     TELL(x, GG_EV_STEP, BP_MELEE_ENGAGEMENT, .side = f->side, .piece = bp_lowest(units_of(f)),
-         .other = bp_lowest(bp_enemies_of(BP_ST(x), bp_lowest(units_of(f)))));
+         .other = bp_lowest(bp_enemies_of(ST(x), bp_lowest(units_of(f)))));
     USES(x, BP_MELEE_AUTO);
-    USES(x, BP_MELEE_SIMUL);
-    USES(x, BP_BREAK_MELEE);
 }
 
 PROC(engagement)
 {
     BEGIN;
     if (units_of(self) == 0) { /* the active side picks */
-        if (one_is_left(BP_ST(x))) {
-            note_engagement(x, self, bp_lowest(unfought(BP_ST(x))));
+        if (one_is_left(ST(x))) {
+            note_engagement(x, self, bp_lowest(unfought(ST(x))));
         } else {
             CHOOSE(self->side, ASK_ENGAGEMENT, GG_NONE, GG_NONE, BP_MELEE_ENGAGEMENT);
             note_engagement(x, self, (int)gg_move_unit(x->move));
@@ -385,34 +413,38 @@ PROC(engagement)
     open_round(x, self);
     CALL(strike, .units = {self->units[0], self->units[1]}, .side = self->side);
     add_casualties(x, self);
-    for (self->unit = bp_next_unit(BP_BT(x), units_of(self), self->side, GG_NONE); self->unit != GG_NONE;
-         self->unit = bp_next_unit(BP_BT(x), units_of(self), self->side, self->unit))
+    for (self->unit = bp_next_unit(BT(x), units_of(self), self->side, GG_NONE); self->unit != GG_NONE;
+         self->unit = bp_next_unit(BT(x), units_of(self), self->side, self->unit))
         CALL(stamina, .unit = self->unit);
     for (self->unit = 0; self->unit < GG_SIDES; self->unit++) {
         if (!rolls_for_weight(x, self, side_at(self, self->unit))) continue;
-        ROLL(side_at(self, self->unit), BPD_D3, 1, GG_NONE, BP_SPEC_HEAVY_D3);
+        USES(x, BP_META_DICE); /* a D3 is half a D6 */
+        ROLL(side_at(self, self->unit), DIE_D3, 1, GG_NONE, BP_SPEC_HEAVY_D3);
         self->bonus[side_at(self, self->unit)] = (uint8_t)(x->counts[0] ? 1 : x->counts[1] ? 2 : 3);
     }
     decide(x, self);
     for (self->unit = next_to_test(x, self, GG_NONE); self->unit != GG_NONE;
          self->unit = next_to_test(x, self, self->unit)) {
+        use_reasons(x, self);
         CALL(break_test, .unit = self->unit, .lost = has_lost(x, self),
-             .column = (uint8_t)bp_break_column(BP_BT(x), BP_ST(x), self->unit, true));
-        bp_set_result(BP_ST(x), self->unit, (int)x->ret);
+             .column = (uint8_t)bp_break_column(BT(x), ST(x), self->unit, true));
+        bp_set_result(ST(x), self->unit, (int)x->ret);
     }
     for (self->unit = bp_lowest(shocked(x, self)); self->unit != GG_NONE;
          self->unit = bp_lowest(bp_above(shocked(x, self), self->unit))) {
         USES(x, BP_BREAK_SUPPORT);
         CALL(break_test, .unit = self->unit, .column = BREAK_MELEE_INF);
-        bp_set_result(BP_ST(x), self->unit, (int)x->ret);
+        bp_set_result(ST(x), self->unit, (int)x->ret);
     }
     for (self->unit = next_in_danger(x, self, GG_NONE); self->unit != GG_NONE;
          self->unit = next_in_danger(x, self, self->unit))
-        CALL(risk, .unit = self->unit, .from = bp_result(BP_ST(x), self->unit) == RESULT_BREAK ? 7 : 11);
+        CALL(risk, .unit = self->unit, .from = bp_result(ST(x), self->unit) == RESULT_BREAK ? 7 : 11);
     note_vacated(x, self);
     remove_broken(x);
     if (gg_over(x)) return;
     while ((self->unit = next_to_retire(x)) != GG_NONE) CALL(retire, .unit = self->unit, .good = leaves(x, self));
+    bp_end_if_wiped_out(x);
+    if (gg_over(x)) return;
     close_round(x, self);
     give_victors(x, self);
     GIVE(self->winner);
@@ -424,13 +456,13 @@ PROC(engagement)
 /* The choice of a victor is made once in a phase. */
 static void forget_victors(gg_run *x)
 {
-    for (int u = 0; u < BP_BT(x)->units; u++) BP_ST(x)->unit[u].flags &= ~(uint32_t)U_VICTOR;
+    for (int u = 0; u < BT(x)->units; u++) ST(x)->unit[u].flags &= ~(uint32_t)U_VICTOR;
 }
 
 PROC(melee_phase)
 {
     BEGIN;
-    while (unfought(BP_ST(x))) {
+    while (unfought(ST(x))) {
         CALL(engagement, .side = self->side);
         CALL(victors, .units = {bp_given(x, 0), bp_given(x, 1)}, .drawn = x->ret == BP_DRAWN, .vacated = x->counts[8]);
     }

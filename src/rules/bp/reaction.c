@@ -1,5 +1,5 @@
 /* 7.5: reaction fire. Closing fire is a response (responses.c); here is fire at a unit that crosses a front. */
-#include "ground.h"
+#include "rules/bp/chapters.h"
 
 /* bp.fire.closing: who could ever give it. */
 bool bp_fires_closing(const bp_battle *b, const bp_state *s, int unit)
@@ -14,7 +14,7 @@ bool bp_fires_closing(const bp_battle *b, const bp_state *s, int unit)
 static bool may_react(const bp_battle *b, const bp_state *s, int unit)
 {
     if (s->unit[unit].flags & U_REACTED || !bp_may_shoot(b, s, unit)) return false;
-    return !b->option.traverse_closing_only || bp_fires_closing(b, s, unit);
+    return b->option.traverse_by_all || bp_fires_closing(b, s, unit);
 }
 
 typedef struct crossing { /* a mover's way, seen from one unit */
@@ -94,13 +94,13 @@ static bool in_sight(const bp_battle *b, const bp_state *s, int unit, int mover)
            bp_shooting_dice(b, s, unit, sight.range, false, &t) > 0;
 }
 
-static tab_pose *pose_of(gg_run *x, int unit) { return &BP_ST(x)->unit[unit].pose; }
+static tab_pose *pose_of(gg_run *x, int unit) { return &ST(x)->unit[unit].pose; }
 
 /* The next unit, from `from` on, that may shoot as the mover crosses its front; the mover is put where it would be hit. */
 static uint8_t next_watcher(gg_run *x, const struct frame_traverse *f, int from)
 {
-    const bp_battle *b = BP_BT(x);
-    const bp_state *s = BP_ST(x);
+    const bp_battle *b = BT(x);
+    const bp_state *s = ST(x);
     uint64_t watchers = bp_alive(b, s, !b->unit[f->mover].side) >> from << from;
     road r;
     if (f->charge) watchers &= ~bp_bit(f->charge - 1);
@@ -130,7 +130,8 @@ PROC(traverse)
     note_start(x, self);
     for (self->unit = next_watcher(x, self, 0); self->unit != GG_NONE;
          self->unit = next_watcher(x, self, self->unit + 1)) {
-        CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_TRAVERSE, self->unit, self->mover, BP_FIRE_TRAVERSE);
+        USES(x, BP_GEO_PATH); /* by which poses the front is crossed */
+        CHOOSE(BT(x)->unit[self->unit].side, ASK_TRAVERSE, self->unit, self->mover, BP_FIRE_TRAVERSE);
         if (gg_move_verb(x->move) == V_TRAVERSE) {
             CALL(shoot, .unit = self->unit, .target = self->mover, .mode = SHOOT_TRAVERSE);
             if (x->ret == RESULT_BREAK) GIVE(2);
@@ -142,17 +143,10 @@ PROC(traverse)
     END;
 }
 
-int bp_list_traverse(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+void bp_offer_traverse(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
     const struct frame_traverse *f = &bp_top(s)->traverse;
     (void)b;
-    int n = bp_add(out, 0, cap, bp_move_bare(V_TRAVERSE, f->unit, f->mover, 0));
-    return bp_add(out, n, cap, bp_move_bare(V_HOLD_FIRE, f->unit, GG_NONE, 0));
-}
-
-gg_rule bp_why_not_traverse(const bp_battle *b, const bp_state *s, gg_move m)
-{
-    gg_move both[2];
-    bp_list_traverse(b, s, both, 2);
-    return m == both[0] || m == both[1] ? GG_OK : BP_FIRE_TRAVERSE;
+    bp_add(o, bp_move_bare(V_TRAVERSE, f->unit, f->mover, 0));
+    bp_add_bare(o, V_HOLD_FIRE, f->unit);
 }

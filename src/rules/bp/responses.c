@@ -1,5 +1,5 @@
 /* 7.4: the responses of a unit that is charged. The charger stands at its halt pose; where it came from is in the frame. */
-#include "bp.h"
+#include "rules/bp/chapters.h"
 
 /* ---- bp.resp.list ---- */
 
@@ -103,22 +103,30 @@ static int responses_now(const bp_battle *b, const bp_state *s, const struct fra
     return bp_responses(b, s, f->target, f->unit, (tab_pose){f->x, f->y, f->f}, f->limit);
 }
 
-int bp_list_response(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+void bp_offer_response(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
     const struct frame_respond *f = &bp_top(s)->respond;
-    int may = responses_now(b, s, f), n = 0;
+    int may = responses_now(b, s, f);
     for (int i = 0; i < RESPONSES; i++)
-        if (may & responses[i].bit) n = bp_add(out, n, cap, bp_move_bare(responses[i].verb, f->target, GG_NONE, 0));
-    return n;
+        if (may & responses[i].bit) bp_add_bare(o, responses[i].verb, f->target);
+}
+
+/* bp.fire.once: it has given its fire of this turn already. */
+static bool has_fired(const bp_state *s, const struct frame_respond *f, int response)
+{
+    return response == RESPOND_FIRE && s->unit[f->target].flags & U_REACTED;
 }
 
 gg_rule bp_why_not_response(const bp_battle *b, const bp_state *s, gg_move m)
 {
     const struct frame_respond *f = &bp_top(s)->respond;
     int may = responses_now(b, s, f);
-    for (int i = 0; i < RESPONSES; i++)
-        if (m == bp_move_bare(responses[i].verb, f->target, GG_NONE, 0))
-            return may & responses[i].bit ? GG_OK : may == RESPOND_SQUARE ? BP_SPEC_FORM_SQUARE : responses[i].who;
+    for (int i = 0; i < RESPONSES; i++) {
+        if (m != bp_move_bare(responses[i].verb, f->target, GG_NONE, 0)) continue;
+        if (may & responses[i].bit) return GG_OK;
+        if (may == RESPOND_SQUARE) return BP_SPEC_FORM_SQUARE;
+        return has_fired(s, f, responses[i].bit) ? BP_FIRE_ONCE : responses[i].who;
+    }
     return BP_RESP_LIST;
 }
 
@@ -131,27 +139,37 @@ static void note_response(gg_run *x, struct frame_respond *f, int may)
         if (x->move && gg_move_verb(x->move) == responses[i].verb) f->response = (uint8_t)responses[i].bit;
     for (int i = 0; i < RESPONSES; i++)
         if (f->response == responses[i].bit)
-            TELL(x, GG_EV_STEP, responses[i].rule, .side = BP_BT(x)->unit[f->target].side, .piece = f->target,
+            TELL(x, GG_EV_STEP, responses[i].rule, .side = BT(x)->unit[f->target].side, .piece = f->target,
                  .other = f->unit);
-    USES(x, BP_RESP_LIST);
 }
 
-static tab_pose *pose_of(gg_run *x, int unit) { return &BP_ST(x)->unit[unit].pose; }
+static tab_pose *pose_of(gg_run *x, int unit) { return &ST(x)->unit[unit].pose; }
 
 /* The face of a square that the charger comes at. */
 static uint8_t face_to(gg_run *x, const struct frame_respond *f)
 {
     tab_rect r;
-    if (BP_ST(x)->unit[f->target].formation != SQUARE) return 0;
-    bp_rect(BP_BT(x), BP_ST(x), f->target, &r);
+    if (ST(x)->unit[f->target].formation != SQUARE) return 0;
+    bp_rect(BT(x), ST(x), f->target, &r);
     return (uint8_t)tab_quarter_of(&r, (tab_point){f->x, f->y});
 }
 
 static bool shoots(gg_run *x, const struct frame_respond *f)
 {
     if (f->response == RESPOND_FIRE) return true;
-    return f->response == RESPOND_FIRE_COUNTER && !(BP_ST(x)->unit[f->target].flags & U_REACTED) &&
-           bp_fires_closing(BP_BT(x), BP_ST(x), f->target);
+    return f->response == RESPOND_FIRE_COUNTER && !(ST(x)->unit[f->target].flags & U_REACTED) &&
+           bp_fires_closing(BT(x), ST(x), f->target);
+}
+
+/* Where it would go, and whether the charger would then miss it. */
+bool bp_evades_to(const bp_battle *b, const bp_state *s, const struct frame_respond *f, tab_pose *to, bool *away)
+{
+    bp_state after = *s;
+    bp_charge_pose way;
+    if (!bp_find_evade(b, s, f->target, f->unit, to)) return false;
+    after.unit[f->target].pose = *to;
+    *away = !bp_find_charge(b, &after, f->unit, (tab_pose){f->x, f->y, f->f}, f->target, &way);
+    return true;
 }
 
 /* bp.resp.evade. Whether it is caught shows when the charger looks for its way again. */
@@ -159,18 +177,18 @@ static void evade(gg_run *x, const struct frame_respond *f)
 {
     tab_pose to;
     USES(x, BP_GEO_BEARING);
-    bool room = bp_find_evade(BP_BT(x), BP_ST(x), f->target, f->unit, &to);
+    bool room = bp_find_evade(BT(x), ST(x), f->target, f->unit, &to);
     assert(room);
     (void)room;
-    bp_put(x, f->target, to, BP_ST(x)->unit[f->target].formation, BP_RESP_EVADE);
+    bp_put(x, f->target, to, ST(x)->unit[f->target].formation, BP_RESP_EVADE);
     bp_leave_woods(x, f->target);
 }
 
 /* bp.resp.counter: half way to meet the charger, if it can then still be met; in any case with the impetus of a charge. */
 static void counter_charge(gg_run *x, const struct frame_respond *f)
 {
-    const bp_battle *b = BP_BT(x);
-    bp_state *s = BP_ST(x);
+    const bp_battle *b = BT(x);
+    bp_state *s = ST(x);
     bp_charge_pose meet;
     tab_pose start = {f->x, f->y, f->f}, halt = *pose_of(x, f->unit), stood = *pose_of(x, f->target), to;
     *pose_of(x, f->unit) = start;
@@ -188,69 +206,60 @@ static void counter_charge(gg_run *x, const struct frame_respond *f)
 static void turn_and_face(gg_run *x, const struct frame_respond *f)
 {
     tab_pose to;
-    if (bp_find_turn_face(BP_BT(x), BP_ST(x), f->target, f->unit, (tab_pose){f->x, f->y, f->f}, &to))
-        bp_put(x, f->target, to, BP_ST(x)->unit[f->target].formation, BP_RESP_TURN);
+    if (bp_find_turn_face(BT(x), ST(x), f->target, f->unit, (tab_pose){f->x, f->y, f->f}, &to))
+        bp_put(x, f->target, to, ST(x)->unit[f->target].formation, BP_RESP_TURN);
 }
 
 /* bp.resp.square */
 static void form_square(gg_run *x, const struct frame_respond *f, int rolled)
 {
     tab_pose to;
-    if (rolled == 2 || !bp_find_square(BP_BT(x), BP_ST(x), f->target, &to)) {
+    if (rolled == 2 || !bp_find_square(BT(x), ST(x), f->target, &to)) {
         bp_set_disordered(x, f->target, true, BP_RESP_SQUARE);
+        DEED(x, FACT_SQUARE_TEST, f->target, 0);
         return;
     }
+    DEED(x, FACT_SQUARE_TEST, f->target, rolled == 12 ? 1 : 2);
     bp_put(x, f->target, to, SQUARE, BP_RESP_SQUARE);
-    USES(x, BP_SPEC_FORM_SQUARE);
     if (rolled == 12) bp_set_disordered(x, f->target, true, BP_RESP_SQUARE);
 }
 
 /* Horse do not charge home against a square in good order. */
 static bool refuses(gg_run *x, const struct frame_respond *f)
 {
-    const bp_state *s = BP_ST(x);
-    return s->unit[f->target].formation == SQUARE && bp_profile_of(BP_BT(x), s, f->unit)->arm == BP_CAV &&
-           !bp_disordered(s, f->target) && !bp_shaken(BP_BT(x), s, f->target);
+    const bp_state *s = ST(x);
+    return s->unit[f->target].formation == SQUARE && bp_profile_of(BT(x), s, f->unit)->arm == BP_CAV &&
+           !bp_disordered(s, f->target) && !bp_shaken(BT(x), s, f->target);
 }
 
-int bp_list_square_fallback(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+void bp_offer_square_fallback(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
     const struct frame_respond *f = &bp_top(s)->respond;
     tab_pose to;
-    int k, n = bp_add(out, 0, cap, bp_move_bare(V_HALT, f->unit, GG_NONE, 0));
-    if (bp_find_retire(b, s, f->unit, 1, 1, &to, &k))
-        n = bp_add(out, n, cap, bp_move_bare(V_FALL_BACK, f->unit, GG_NONE, 0));
-    return n;
-}
-
-gg_rule bp_why_not_square_fallback(const bp_battle *b, const bp_state *s, gg_move m)
-{
-    gg_move legal[2];
-    int n = bp_list_square_fallback(b, s, legal, 2);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == m) return GG_OK;
-    return BP_RESP_SQUARE;
+    int k;
+    bp_add_bare(o, V_HALT, f->unit);
+    if (bp_find_retire(b, s, f->unit, 1, 1, &to, &k)) bp_add_bare(o, V_FALL_BACK, f->unit);
 }
 
 /* The charger really goes to where it stands for the moment, and from there back if its owner says so. */
 static void stop_short(gg_run *x, const struct frame_respond *f)
 {
     tab_pose halt = *pose_of(x, f->unit), to;
-    int k, formation = BP_ST(x)->unit[f->unit].formation;
+    int k, formation = ST(x)->unit[f->unit].formation;
     *pose_of(x, f->unit) = (tab_pose){f->x, f->y, f->f};
     bp_put(x, f->unit, halt, formation, BP_CHARGE_HALT);
-    if (gg_move_verb(x->move) == V_FALL_BACK && bp_find_retire(BP_BT(x), BP_ST(x), f->unit, 1, 1, &to, &k))
+    if (gg_move_verb(x->move) == V_FALL_BACK && bp_find_retire(BT(x), ST(x), f->unit, 1, 1, &to, &k))
         bp_put(x, f->unit, to, formation, BP_RESP_SQUARE);
 }
 
 PROC(respond)
 {
     BEGIN;
-    self->response = (uint8_t)responses_now(BP_BT(x), BP_ST(x), self);
+    self->response = (uint8_t)responses_now(BT(x), ST(x), self);
     x->move = 0;
     if (self->response & (self->response - 1)) { /* more than one */
         self->response = 0;
-        CHOOSE(BP_BT(x)->unit[self->target].side, ASK_RESPONSE, self->target, self->unit, BP_RESP_LIST);
+        CHOOSE(BT(x)->unit[self->target].side, ASK_RESPONSE, self->target, self->unit, BP_RESP_LIST);
     }
     note_response(x, self, self->response);
     if (shoots(x, self)) {
@@ -266,11 +275,10 @@ PROC(respond)
     if (self->response & (RESPOND_COUNTER | RESPOND_FIRE_COUNTER)) counter_charge(x, self);
     if (self->response == RESPOND_TURN) turn_and_face(x, self);
     if (self->response == RESPOND_SQUARE) {
-        ROLL(BP_BT(x)->unit[self->target].side, BPD_EACH, 2, self->target, BP_RESP_SQUARE);
+        ROLL(BT(x)->unit[self->target].side, DIE_EACH, 2, self->target, BP_RESP_SQUARE);
         form_square(x, self, bp_sum(x->counts));
         if (refuses(x, self)) {
-            CHOOSE_IF_FREE(BP_BT(x)->unit[self->unit].side, ASK_SQUARE_FALLBACK, self->unit, self->target,
-                           BP_RESP_SQUARE);
+            CHOOSE_IF_FREE(BT(x)->unit[self->unit].side, ASK_SQUARE_FALLBACK, self->unit, self->target, BP_RESP_SQUARE);
             stop_short(x, self);
             GIVE(CHARGE_IS_OVER);
         }

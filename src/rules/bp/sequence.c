@@ -1,5 +1,5 @@
 /* Chapter 6: the turn, its phases, and where play begins. */
-#include "bp.h"
+#include "rules/bp/chapters.h"
 
 /* ---- 6.1: the game ---- */
 
@@ -11,27 +11,58 @@ static uint8_t take(uint8_t *entry, int then)
     return was;
 }
 
+static bool any_unit(const bp_battle *b, bool (*is)(const bp_unit_def *, const bp_unit *))
+{
+    for (int u = 0; u < b->units; u++)
+        if (b->image.unit[u].alive && is(&b->unit[u], &b->image.unit[u])) return true;
+    return false;
+}
+
+static bool stands_aslant(const bp_unit_def *d, const bp_unit *u)
+{
+    (void)d;
+    return u->pose.f % 90 != 0;
+}
+
+static bool is_of_another_size(const bp_unit_def *d, const bp_unit *u)
+{
+    (void)u;
+    return d->profile.size != BP_STANDARD;
+}
+
+/* An option says otherwise than the player's summary. */
+static bool departs(const bp_options *o)
+{
+#define OPTION(member, word, rule, words, usual, ...) || o->member != (usual)
+#define CLASSES(...) /* the summary leaves them open */
+    return false
+#include OPTIONS_DEF
+        ;
+#undef OPTION
+#undef CLASSES
+}
+
+/* What the scenario's reader applied: it can tell nobody. */
 static void set_up(gg_run *x)
 {
-    static const gg_rule definitions[] = {
-        BP_META_PRECEDENCE, BP_META_DICE,     BP_GEO_UNIT,    BP_GEO_TABLE,  BP_GEO_FACING,
-        BP_GEO_TRIG,        BP_GEO_FOOTPRINT, BP_GEO_SHAPES,  BP_UNIT_SIZE,  BP_FORM_SIZE,
-        BP_UNIT_PROFILES,   BP_WEAPON_RANGE,  BP_CMDR_RATING, BP_TERR_TYPES,
-    };
-    for (size_t i = 0; i < sizeof definitions / sizeof definitions[0]; i++) USES(x, definitions[i]);
-    const bp_battle *b = BP_BT(x);
+    const bp_battle *b = BT(x);
+    if (!x->sink) return;
+    USES(x, BP_GEO_UNIT);
+    USES(x, BP_GEO_FOOTPRINT);
+    USES(x, BP_FORM_SIZE);
+    USES(x, BP_UNIT_PROFILES);
+    if (b->features) USES(x, BP_GEO_SHAPES);
+    if (any_unit(b, stands_aslant)) USES(x, BP_GEO_TRIG);
+    if (any_unit(b, is_of_another_size)) USES(x, BP_UNIT_SIZE);
+    if (departs(&b->option)) USES(x, BP_META_PRECEDENCE);
     if (b->points) USES(x, BP_PTS_FORMULA);
-    if (b->hills) USES(x, BP_LOS_HILL);
-    if (b->woods) USES(x, BP_LOS_WOOD);
-    if (b->buildings) USES(x, BP_LOS_BUILDING);
-    if ((b->nation[0] | b->nation[1]) & NAT_C18) USES(x, BP_NAT_C18);
     if (b->scenario) USES(x, b->scenario);
     if (b->storm) USES(x, BP_SCEN_S2_STORM);
 }
 
 static void next_player(gg_run *x)
 {
-    bp_state *s = BP_ST(x);
+    bp_state *s = ST(x);
     if (s->active != s->first) s->turn++;
     s->active = !s->active;
 }
@@ -42,13 +73,13 @@ PROC(game)
     set_up(x);
     if (self->entry == AT_START) {
         CALL(first_side, .pad = {0, 0});
-        if (BP_BT(x)->deploy) CALL(deployment, .side = !BP_ST(x)->first, .unit = GG_NONE);
-        BP_ST(x)->turn = 1;
-        BP_ST(x)->active = BP_ST(x)->first;
+        if (BT(x)->deploy) CALL(deployment, .side = !ST(x)->first, .unit = GG_NONE);
+        ST(x)->turn = 1;
+        ST(x)->active = ST(x)->first;
         self->entry = AT_TURN;
     }
     for (;;) {
-        CALL(player_turn, .entry = take(&self->entry, AT_TURN), .side = BP_ST(x)->active);
+        CALL(player_turn, .entry = take(&self->entry, AT_TURN), .side = ST(x)->active);
         next_player(x);
     }
     END;
@@ -60,7 +91,7 @@ static const uint8_t quality[3][2] = {{TIMID, AGGRESSIVE}, {HESITANT, DECISIVE},
 
 static void gain_quality(gg_run *x, int commander, int kind, int die)
 {
-    uint8_t *traits = &BP_ST(x)->commander[commander].traits;
+    uint8_t *traits = &ST(x)->commander[commander].traits;
     if (die == 1) *traits |= quality[kind][0];
     if (die == 6) *traits |= quality[kind][1];
     USES(x, BP_OPT_PERSONAL_QUALITIES);
@@ -68,33 +99,41 @@ static void gain_quality(gg_run *x, int commander, int kind, int die)
 
 static bool rolls_qualities(gg_run *x, int commander)
 {
-    return BP_BT(x)->option.personal_qualities && BP_BT(x)->commander[commander].brigade != GG_NONE;
+    return BT(x)->option.personal_qualities && BT(x)->commander[commander].brigade != GG_NONE;
+}
+
+void bp_offer_first(const bp_battle *b, const bp_state *s, gg_offers *o)
+{
+    (void)b, (void)s;
+    bp_add_bare(o, V_GO_FIRST, GG_NONE);
+    bp_add_bare(o, V_GO_SECOND, GG_NONE);
 }
 
 PROC(first_side)
 {
     BEGIN;
-    for (self->pad[0] = 0; self->pad[0] < BP_BT(x)->commanders; self->pad[0]++) {
+    for (self->pad[0] = 0; self->pad[0] < BT(x)->commanders; self->pad[0]++) {
         for (self->pad[1] = 0; self->pad[1] < 3 && rolls_qualities(x, self->pad[0]); self->pad[1]++) {
-            ROLL(BP_BT(x)->commander[self->pad[0]].side, BPD_EACH, 1, BP_COMMANDER + self->pad[0],
+            ROLL(BT(x)->commander[self->pad[0]].side, DIE_EACH, 1, BP_COMMANDER + self->pad[0],
                  BP_OPT_PERSONAL_QUALITIES);
             gain_quality(x, self->pad[0], self->pad[1], bp_sum(x->counts));
         }
     }
-    if (BP_BT(x)->first != GG_NONE) {
-        BP_ST(x)->first = BP_BT(x)->first;
+    if (BT(x)->first != GG_NONE) {
+        ST(x)->first = BT(x)->first;
         GIVE(0);
     }
     do {
-        ROLL(0, BPD_EACH, 1, GG_NONE, BP_SCEN_PICKUP);
+        self->roll[0] = self->roll[1] = 0; /* after a tie as if nothing had been rolled */
+        ROLL(0, DIE_EACH, 1, GG_NONE, BP_SCEN_PICKUP);
         self->roll[0] = (uint8_t)bp_sum(x->counts);
-        ROLL(1, BPD_EACH, 1, GG_NONE, BP_SCEN_PICKUP);
+        ROLL(1, DIE_EACH, 1, GG_NONE, BP_SCEN_PICKUP);
         self->roll[1] = (uint8_t)bp_sum(x->counts);
     } while (self->roll[0] == self->roll[1]);
     self->roll[0] = self->roll[1] > self->roll[0]; /* the side that chooses */
     self->roll[1] = 0;
     CHOOSE(self->roll[0], ASK_FIRST, GG_NONE, GG_NONE, BP_SCEN_PICKUP);
-    BP_ST(x)->first = gg_move_verb(x->move) == V_GO_FIRST ? self->roll[0] : !self->roll[0];
+    ST(x)->first = gg_move_verb(x->move) == V_GO_FIRST ? self->roll[0] : !self->roll[0];
     END;
 }
 
@@ -103,14 +142,14 @@ PROC(first_side)
 /* Step 0a, bp.cmdr.replace: one grade worse, and without character. */
 static void replace_commanders(gg_run *x, int side)
 {
-    const bp_battle *b = BP_BT(x);
+    const bp_battle *b = BT(x);
     for (int c = 0; c < b->commanders; c++) {
-        bp_commander *a = &BP_ST(x)->commander[c];
+        bp_commander *a = &ST(x)->commander[c];
         if (b->commander[c].side != side || b->commander[c].brigade == GG_NONE || a->flags & C_ALIVE) continue;
-        uint64_t units = b->brigade[b->commander[c].brigade].units & bp_alive(b, BP_ST(x), side);
+        uint64_t units = b->brigade[b->commander[c].brigade].units & bp_alive(b, ST(x), side);
         if (!units) continue;
         tab_rect r;
-        bp_rect(b, BP_ST(x), __builtin_ctzll(units), &r);
+        bp_rect(b, ST(x), __builtin_ctzll(units), &r);
         *a = (bp_commander){.x = (int16_t)r.rear.x,
                             .y = (int16_t)r.rear.y,
                             .joined = GG_NONE,
@@ -127,9 +166,9 @@ static void clear_flags(gg_run *x, int side)
     const uint32_t own = U_ACTED | U_RETREATED | SHOT_FACES | U_DISORDERED_AT_START;
     const uint32_t both =
         U_REACTED | U_FOUGHT | U_CHARGED | U_COUNTER | U_SWEPT | U_TERROR_TESTED | U_SIXES_ONLY | U_EXTRA_DIE;
-    const bp_battle *b = BP_BT(x);
+    const bp_battle *b = BT(x);
     for (int u = 0; u < b->units; u++) {
-        bp_unit *a = &BP_ST(x)->unit[u];
+        bp_unit *a = &ST(x)->unit[u];
         if (!a->alive) continue;
         bool ours = b->unit[u].side == side;
         a->flags &= ~(ours ? own | both : both);
@@ -137,14 +176,14 @@ static void clear_flags(gg_run *x, int side)
         if (ours && a->flags & U_DISORDERED) a->flags |= U_DISORDERED_AT_START;
     }
     for (int c = 0; c < b->commanders; c++)
-        if (b->commander[c].side == side) BP_ST(x)->commander[c].flags &= (uint8_t) ~(C_COMMANDED | C_MOVED | C_FIRST);
-    BP_ST(x)->side[side].reroll_used = 0;
-    TELL(x, GG_EV_STEP, BP_CMD_SEQUENCE, .side = (uint8_t)side, .before = (int16_t)(BP_ST(x)->turn - 1),
-         .after = BP_ST(x)->turn);
+        if (b->commander[c].side == side) ST(x)->commander[c].flags &= (uint8_t) ~(C_COMMANDED | C_MOVED | C_FIRST);
+    ST(x)->side[side].reroll_used = 0;
+    TELL(x, GG_EV_STEP, BP_CMD_SEQUENCE, .side = (uint8_t)side, .before = (int16_t)(ST(x)->turn - 1),
+         .after = ST(x)->turn);
 }
 
 /* Step 0c, bp.spec.elite: what the unit must roll, 0 if it need not. */
-static int elite_number(const bp_battle *b, const bp_state *s, int side, int unit)
+int bp_elite_number(const bp_battle *b, const bp_state *s, int side, int unit)
 {
     if (b->unit[unit].side != side || !s->unit[unit].alive || !bp_disordered(s, unit)) return 0;
     if (bp_engaged(s) & bp_bit(unit)) return 0;
@@ -155,10 +194,8 @@ static int elite_number(const bp_battle *b, const bp_state *s, int side, int uni
 
 static void recover_elite(gg_run *x, int side, int unit)
 {
-    if (bp_sum(x->counts) >= elite_number(BP_BT(x), BP_ST(x), side, unit))
+    if (bp_sum(x->counts) >= bp_elite_number(BT(x), ST(x), side, unit))
         bp_set_disordered(x, unit, false, BP_SPEC_ELITE);
-    else
-        USES(x, BP_SPEC_ELITE);
 }
 
 /* Step 1d, bp.spec.brave: shaken, and no enemy near. */
@@ -170,10 +207,10 @@ static bool may_take_heart(const bp_battle *b, const bp_state *s, int side, int 
 
 static void take_heart(gg_run *x, int unit)
 {
-    bp_unit *a = &BP_ST(x)->unit[unit];
+    bp_unit *a = &ST(x)->unit[unit];
     if (bp_sum(x->counts) < 4) return;
     a->casualties--;
-    TELL(x, GG_EV_STRENGTH, BP_SPEC_BRAVE, .side = BP_BT(x)->unit[unit].side, .piece = (uint8_t)unit,
+    TELL(x, GG_EV_STRENGTH, BP_SPEC_BRAVE, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit,
          .before = (int16_t)(a->casualties + 1), .after = a->casualties);
 }
 
@@ -198,9 +235,9 @@ PROC(player_turn)
         self->entry = AT_INITIATIVE;
         replace_commanders(x, self->side);
         clear_flags(x, self->side);
-        for (self->unit = 0; self->unit < BP_BT(x)->units; self->unit++) {
-            if (!elite_number(BP_BT(x), BP_ST(x), self->side, self->unit)) continue;
-            ROLL(self->side, BPD_EACH, 1, self->unit, BP_SPEC_ELITE);
+        for (self->unit = 0; self->unit < BT(x)->units; self->unit++) {
+            if (!bp_elite_number(BT(x), ST(x), self->side, self->unit)) continue;
+            ROLL(self->side, DIE_EACH, 1, self->unit, BP_SPEC_ELITE);
             recover_elite(x, self->side, self->unit);
         }
         self->unit = 0;
@@ -212,10 +249,10 @@ PROC(player_turn)
     }
     while (self->entry == AT_COMMANDERS || self->entry == AT_ORDERS) {
         if (self->entry == AT_ORDERS) { /* play begins among this commander's orders */
-            self->unit = BP_BT(x)->begin.commander;
+            self->unit = BT(x)->begin.commander;
             self->entry = AT_COMMANDERS;
         } else {
-            if (!commanders_left(BP_BT(x), BP_ST(x), self->side)) break;
+            if (!commanders_left(BT(x), ST(x), self->side)) break;
             CHOOSE(self->side, ASK_COMMANDER, GG_NONE, GG_NONE, BP_CMD_SEQUENCE);
             if (gg_move_verb(x->move) == V_DONE) break;
             self->unit = (uint8_t)(gg_move_unit(x->move) - BP_COMMANDER);
@@ -224,14 +261,14 @@ PROC(player_turn)
         self->unit = 0;
     }
     if (self->entry <= AT_ORDERS) {
-        for (self->unit = 0; self->unit < BP_BT(x)->units; self->unit++) {
-            if (!may_take_heart(BP_BT(x), BP_ST(x), self->side, self->unit)) continue;
-            ROLL(self->side, BPD_EACH, 1, self->unit, BP_SPEC_BRAVE);
+        for (self->unit = 0; self->unit < BT(x)->units; self->unit++) {
+            if (!may_take_heart(BT(x), ST(x), self->side, self->unit)) continue;
+            ROLL(self->side, DIE_EACH, 1, self->unit, BP_SPEC_BRAVE);
             take_heart(x, self->unit);
         }
         self->unit = 0;
-        if (general_is_there(BP_BT(x), BP_ST(x), self->side))
-            CALL(command, .commander = BP_BT(x)->general[self->side], .general = 1);
+        if (general_is_there(BT(x), ST(x), self->side))
+            CALL(command, .commander = BT(x)->general[self->side], .general = 1);
         self->entry = AT_SHOOTING;
     }
     if (self->entry == AT_SHOOTING) {
@@ -249,11 +286,7 @@ void bp_start(const gg_battle *battle, gg_state *state)
 {
     const bp_battle *b = bp_b(battle);
     bp_state *s = (bp_state *)state;
-    memcpy(s, &b->image, sizeof *s);
-    memset(&s->head, 0, sizeof s->head);
-    memset(s->frame, 0, sizeof s->frame);
-    s->head.depth = 1;
-    s->head.winner = GG_NONE;
+    gg_set_up(battle, state, &b->image);
     s->frame[0].game = (struct frame_game){.proc = PROC_game, .entry = b->begin.at};
 }
 

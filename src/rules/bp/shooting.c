@@ -1,5 +1,5 @@
 /* 7.6: the shooting phase, and one attack by fire from its dice to its end. */
-#include "bp.h"
+#include "rules/bp/chapters.h"
 
 /* ---- one shot, as it is aimed ---- */
 
@@ -18,7 +18,7 @@ static void aim_close(const bp_battle *b, const bp_state *s, const struct frame_
     }
 }
 
-static void aim(const bp_battle *b, const bp_state *s, const struct frame_shoot *f, bp_sight *sight)
+void bp_aim(const bp_battle *b, const bp_state *s, const struct frame_shoot *f, bp_sight *sight)
 {
     if (f->mode == SHOOT_CLOSING || f->mode == SHOOT_STEADY_LINE)
         aim_close(b, s, f, sight);
@@ -40,28 +40,26 @@ static gg_rule attack_rule(const struct frame_shoot *f)
 /* What the shot uses up: the shooting of this face, or the one reaction of this turn; the first fire. */
 static void spend_shot(gg_run *x, const struct frame_shoot *f)
 {
-    bp_unit *u = &BP_ST(x)->unit[f->unit];
+    bp_unit *u = &ST(x)->unit[f->unit];
     u->flags |= f->mode == SHOOT_NORMAL ? (uint32_t)U_SHOT << f->face : (uint32_t)U_REACTED;
-    if (bp_has(BP_BT(x), f->unit, FIRST_FIRE)) u->flags |= U_FIRST_FIRE_USED;
-    if (f->mode != SHOOT_NORMAL) USES(x, BP_FIRE_ONCE);
-    if (u->formation == SQUARE) USES(x, BP_SHOOT_SQUARE);
+    if (bp_has(BT(x), f->unit, FIRST_FIRE)) u->flags |= U_FIRST_FIRE_USED;
 }
 
 static int save_number(gg_run *x, const struct frame_shoot *f, const bp_sight *sight, gg_tally *t)
 {
-    const bp_battle *b = BP_BT(x);
-    int mod = bp_save_mods(b, BP_ST(x), f->target, f->unit, sight->range, sight->origin, false, t);
-    return bp_save_die(b, bp_profile_of(b, BP_ST(x), f->target)->m, mod);
+    const bp_battle *b = BT(x);
+    int mod = bp_save_mods(b, ST(x), f->target, f->unit, sight->range, sight->origin, false, t);
+    return bp_save_die(b, bp_profile_of(b, ST(x), f->target)->m, mod);
 }
 
 /* Hills, woods and houses on the line of sight. */
 static void tell_ground(gg_run *x, const struct frame_shoot *f, const bp_sight *sight)
 {
     static const gg_rule by[BP_TERRAINS] = {[HILL] = BP_LOS_HILL, [WOOD] = BP_LOS_WOOD, [BUILDING] = BP_LOS_BUILDING};
-    const bp_battle *b = BP_BT(x);
+    const bp_battle *b = BT(x);
     tab_rect target;
     if (!x->sink) return;
-    bp_rect(b, BP_ST(x), f->target, &target);
+    bp_rect(b, ST(x), f->target, &target);
     for (int i = 0; i < b->features; i++) {
         const bp_feature *a = &b->feature[i];
         if (by[a->kind] && tab_segment_meets(sight->origin, target.centre, a->shape.at, a->shape.n))
@@ -69,16 +67,16 @@ static void tell_ground(gg_run *x, const struct frame_shoot *f, const bp_sight *
     }
 }
 
+/* What was measured and counted for a shot that is aimed. */
 static void tell_sight(gg_run *x, const struct frame_shoot *f, const bp_sight *sight)
 {
-    static const gg_rule applied[] = {
-        BP_SHOOT_WHO,  BP_SHOOT_RANGE, BP_SHOOT_ORDER,  BP_SHOOT_DICE,
-        BP_LOS_ORIGIN, BP_GEO_QUARTER, BP_GEO_DISTANCE, BP_GEO_LOCAL,
-    };
-    static const gg_rule aimed[] = {BP_SHOOT_TARGET, BP_LOS_LINE, BP_LOS_COUNT, BP_GEO_SAMPLES};
-    for (size_t i = 0; i < sizeof applied / sizeof applied[0]; i++) USES(x, applied[i]);
+    bool partly = sight->vis < sight->arc || sight->obs;
     if (f->mode == SHOOT_CLOSING || f->mode == SHOOT_STEADY_LINE) return;
-    for (size_t i = 0; i < sizeof aimed / sizeof aimed[0]; i++) USES(x, aimed[i]);
+    USES(x, BP_GEO_DISTANCE);
+    USES(x, BP_WEAPON_RANGE);
+    if (sight->arc < TAB_SAMPLES) USES(x, BP_GEO_QUARTER);
+    if (partly) USES(x, BP_GEO_SAMPLES);
+    if (partly) USES(x, BP_LOS_LINE);
     if (sight->obs_units) USES(x, BP_LOS_UNITS);
     tell_ground(x, f, sight);
 }
@@ -86,14 +84,14 @@ static void tell_sight(gg_run *x, const struct frame_shoot *f, const bp_sight *s
 /* Dice, what they need, and what the target needs to save: all of it before the first die falls. */
 static void declare(gg_run *x, struct frame_shoot *f)
 {
-    const bp_battle *b = BP_BT(x);
-    const bp_state *s = BP_ST(x);
+    const bp_battle *b = BT(x);
+    const bp_state *s = ST(x);
     bp_sight sight;
     gg_tally dice = {0}, hit = {0}, save = {0};
-    aim(b, s, f, &sight);
+    bp_aim(b, s, f, &sight);
     f->dice = (uint8_t)bp_shooting_dice(b, s, f->unit, sight.range, f->shrapnel, &dice);
     bp_shooting_mods(b, s, f->unit, f->target, &sight, f->mode, f->shrapnel, &hit);
-    f->need = (uint8_t)(s->unit[f->unit].flags & U_SIXES_ONLY ? BPD_HIT6 : bp_hit_die(hit.total));
+    f->need = (uint8_t)(s->unit[f->unit].flags & U_SIXES_ONLY ? DIE_HIT6 : bp_hit_die(hit.total));
     f->save = (uint8_t)save_number(x, f, &sight, &save);
     f->band = (uint8_t)bp_band(b, s, f->unit, sight.range);
     f->again = bp_enfilade(b, s, f->unit, f->target, sight.origin, sight.range);
@@ -126,11 +124,12 @@ static int misses_again(gg_run *x, struct frame_shoot *f)
     int misses = f->dice - f->hits - f->sixes;
     bool rakes = f->again;
     f->dice = f->again = 0;
+    f->why = rakes ? AGAIN_ENFILADE : AGAIN_SHARP;
     if (rakes) {
-        TELL(x, GG_EV_STEP, BP_SHOOT_ENFILADE, .piece = f->unit, .other = f->target, .after = (int16_t)misses);
+        USES(x, BP_SHOOT_ENFILADE);
         return misses;
     }
-    if (misses == 0 || !bp_has(BP_BT(x), f->unit, SHARP)) return 0;
+    if (misses == 0 || !bp_has(BT(x), f->unit, SHARP)) return 0;
     USES(x, BP_SPEC_SHARP);
     return 1;
 }
@@ -138,10 +137,10 @@ static int misses_again(gg_run *x, struct frame_shoot *f)
 /* Guns that fire from afar at men who lie down roll all hits again. */
 static int hits_over_heads(gg_run *x, struct frame_shoot *f)
 {
-    if (!(BP_ST(x)->unit[f->target].flags & U_LYING) || !bp_is_art(BP_BT(x), f->unit) || f->band == BAND_CLOSE)
-        return 0;
+    if (!(ST(x)->unit[f->target].flags & U_LYING) || !bp_is_art(BT(x), f->unit) || f->band == BAND_CLOSE) return 0;
     int hits = f->hits + f->sixes;
     f->hits = f->sixes = 0;
+    f->why = AGAIN_LYING;
     if (hits) USES(x, BP_SPEC_LIE_DOWN);
     return hits;
 }
@@ -149,11 +148,12 @@ static int hits_over_heads(gg_run *x, struct frame_shoot *f)
 /* Poor shooters roll their lowest hit again. */
 static int hit_by_luck(gg_run *x, struct frame_shoot *f)
 {
-    if (!bp_has(BP_BT(x), f->unit, POOR_SHOOTERS) || f->hits + f->sixes == 0) return 0;
+    if (!bp_has(BT(x), f->unit, POOR_SHOOTERS) || f->hits + f->sixes == 0) return 0;
     if (f->hits)
         f->hits--;
     else
         f->sixes--;
+    f->why = AGAIN_POOR;
     USES(x, BP_SPEC_POOR_SHOOTERS);
     return 1;
 }
@@ -163,9 +163,8 @@ static void count_hits(gg_run *x, struct frame_shoot *f)
 {
     bool six = f->sixes + f->new_sixes > 0;
     f->hits = (uint8_t)(f->hits + f->sixes + f->new_hits + f->new_sixes);
-    f->sixes = f->new_hits = f->new_sixes = f->need = f->band = 0;
-    USES(x, BP_SHOOT_HIT);
-    if (six && !bp_disordered(BP_ST(x), f->target)) bp_set_disordered(x, f->target, true, BP_SHOOT_SIX);
+    f->sixes = f->new_hits = f->new_sixes = f->need = f->band = f->why = 0;
+    if (six && !bp_disordered(ST(x), f->target)) bp_set_disordered(x, f->target, true, BP_SHOOT_SIX);
 }
 
 /* ---- casualties of a shot ---- */
@@ -176,25 +175,25 @@ static void tell_saves(gg_run *x, const struct frame_shoot *f)
     if (!x->sink) return;
     bp_sight sight;
     gg_tally t = {0};
-    aim(BP_BT(x), BP_ST(x), f, &sight);
+    bp_aim(BT(x), ST(x), f, &sight);
     save_number(x, f, &sight, &t);
     TELL_TALLY(x, f->target, f->unit, &t);
-    USES(x, BP_CAS_SAVEMODS);
 }
 
 static void note_failed(gg_run *x, struct frame_shoot *f) { f->hits = x->counts[0]; /* from here on: failed saves */ }
 
-static bool saves_again(gg_run *x, const struct frame_shoot *f)
+static bool saves_again(gg_run *x, struct frame_shoot *f)
 {
-    if (f->hits == 0 || !bp_rerolls_save(BP_BT(x), BP_ST(x), f->target)) return false;
-    USES(x, bp_has(BP_BT(x), f->target, STUBBORN) ? BP_SPEC_STUBBORN : BP_SPEC_CRACK);
+    if (f->hits == 0 || !bp_rerolls_save(BT(x), ST(x), f->target)) return false;
+    f->why = AGAIN_SAVE;
+    USES(x, bp_has(BT(x), f->target, STUBBORN) ? BP_SPEC_STUBBORN : BP_SPEC_CRACK);
     return true;
 }
 
 /* bp.melee.result: casualties of closing fire may count in the fight that follows. */
 static void note_closing(gg_run *x, const struct frame_shoot *f)
 {
-    bp_unit *u = &BP_ST(x)->unit[f->unit];
+    bp_unit *u = &ST(x)->unit[f->unit];
     if (f->mode != SHOOT_CLOSING && f->mode != SHOOT_STEADY_LINE) return;
     u->closing_on = f->target;
     u->closing = f->hits;
@@ -204,21 +203,20 @@ static void fall(gg_run *x, struct frame_shoot *f)
 {
     bp_hurt(x, f->target, f->hits);
     note_closing(x, f);
-    f->hits = f->save = 0;
+    f->hits = f->save = f->why = 0;
 }
 
 /* bp.break.shooting, after at least one casualty */
 static bool must_test(gg_run *x, const struct frame_shoot *f)
 {
-    const bp_battle *b = BP_BT(x);
-    const bp_state *s = BP_ST(x);
-    USES(x, BP_BREAK_SHOOTING);
-    if (bp_has(b, f->target, WAVERING)) {
-        USES(x, BP_SPEC_WAVERING);
-        return true;
-    }
-    if (bp_is_art(b, f->unit) && (!b->option.art_test_shaken_only || bp_shaken(b, s, f->target))) return true;
-    return s->unit[f->target].casualties > bp_stamina(b, s, f->target);
+    const bp_battle *b = BT(x);
+    const bp_state *s = ST(x);
+    bool wavers = bp_has(b, f->target, WAVERING);
+    bool guns = bp_is_art(b, f->unit) && (b->option.art_tests_all || bp_shaken(b, s, f->target));
+    bool spent = s->unit[f->target].casualties > bp_stamina(b, s, f->target);
+    if (wavers) USES(x, BP_SPEC_WAVERING);
+    if (wavers + guns + spent > 1) USES(x, BP_BREAK_ONCE);
+    return wavers || guns || spent;
 }
 
 /* A unit that has nowhere to retire to is lost, and its commander's fate is that of one whose unit is lost. */
@@ -227,13 +225,12 @@ static void settle(gg_run *x, struct frame_shoot *f)
     bp_way_back way;
     int result = (int)x->ret;
     bool back = result == RESULT_RETIRE || result == RESULT_RETIRE_GOOD;
-    if (back && !bp_may_retire(BP_BT(x), BP_ST(x), f->target, result == RESULT_RETIRE_GOOD, &way) &&
+    if (back && !bp_may_retire(BT(x), ST(x), f->target, result == RESULT_RETIRE_GOOD, &way) &&
         !bp_may_remount(x, f->target, GG_NONE)) {
         result = RESULT_BREAK;
-        USES(x, BP_BREAK_RETIRE);
     }
     f->result = (uint8_t)result;
-    if (result == RESULT_BREAK) bp_set_result(BP_ST(x), f->target, RESULT_BREAK);
+    if (result == RESULT_BREAK) bp_set_result(ST(x), f->target, RESULT_BREAK);
 }
 
 /* bp.shoot.order */
@@ -243,45 +240,46 @@ PROC(shoot)
     CALL(freshly, .unit = self->unit);
     declare(x, self);
     if (self->dice == 0) GIVE(RESULT_HOLD);
-    ROLL(BP_BT(x)->unit[self->unit].side, self->need, self->dice, self->unit, BP_SHOOT_HIT);
+    ROLL(BT(x)->unit[self->unit].side, self->need, self->dice, self->unit, BP_SHOOT_HIT);
     note_roll(x, self);
     self->again = (uint8_t)misses_again(x, self);
     if (self->again) {
-        ROLL(BP_BT(x)->unit[self->unit].side, self->need, self->again, self->unit, BP_SHOOT_REROLL);
+        ROLL(BT(x)->unit[self->unit].side, self->need, self->again, self->unit, BP_SHOOT_REROLL);
         note_again(x, self);
     }
     self->again = (uint8_t)hits_over_heads(x, self);
     if (self->again) {
-        ROLL(BP_BT(x)->unit[self->unit].side, self->need, self->again, self->unit, BP_SHOOT_REROLL);
+        ROLL(BT(x)->unit[self->unit].side, self->need, self->again, self->unit, BP_SHOOT_REROLL);
         note_again(x, self);
     }
     self->again = (uint8_t)hit_by_luck(x, self);
     if (self->again) {
-        ROLL(BP_BT(x)->unit[self->unit].side, self->need, 1, self->unit, BP_SHOOT_REROLL);
+        ROLL(BT(x)->unit[self->unit].side, self->need, 1, self->unit, BP_SHOOT_REROLL);
         note_again(x, self);
     }
     self->again = 0;
     count_hits(x, self);
     if (self->hits == 0) GIVE(RESULT_HOLD);
     tell_saves(x, self);
-    ROLL(BP_BT(x)->unit[self->target].side, self->save, self->hits, self->target, BP_CAS_SAVE);
+    ROLL(BT(x)->unit[self->target].side, self->save, self->hits, self->target, BP_CAS_SAVE);
     note_failed(x, self);
     if (saves_again(x, self)) {
-        ROLL(BP_BT(x)->unit[self->target].side, self->save, 1, self->target, BP_CAS_SAVE);
+        ROLL(BT(x)->unit[self->target].side, self->save, 1, self->target, BP_CAS_SAVE);
         self->hits = (uint8_t)(self->hits - x->counts[1]);
     }
     if (self->hits == 0) GIVE(RESULT_HOLD);
     fall(x, self);
     CALL(stamina, .unit = self->target);
     if (must_test(x, self)) {
-        CALL(break_test, .unit = self->target, .artillery = bp_is_art(BP_BT(x), self->unit),
-             .column = (uint8_t)bp_break_column(BP_BT(x), BP_ST(x), self->target, false));
+        CALL(break_test, .unit = self->target, .artillery = bp_is_art(BT(x), self->unit),
+             .column = (uint8_t)bp_break_column(BT(x), ST(x), self->target, false));
         settle(x, self);
     }
     CALL(risk, .unit = self->target, .from = self->result == RESULT_BREAK ? 7 : 12);
     if (self->result == RESULT_BREAK) {
         bp_destroy(x, self->target, BP_BREAK_TABLE);
     } else {
+        if (self->result != RESULT_HOLD) USES(x, BP_SHOOT_ORDER); /* only now does anybody move */
         if (self->result != RESULT_HOLD) CALL(retire, .unit = self->target, .good = self->result == RESULT_RETIRE_GOOD);
         bp_trim(x, self->target);
     }
@@ -293,11 +291,11 @@ PROC(shoot)
 
 static void first_blood(gg_run *x, int unit, int die)
 {
-    bp_unit *u = &BP_ST(x)->unit[unit];
+    bp_unit *u = &ST(x)->unit[unit];
     u->flags |= U_FRESH_USED;
     if (die <= 3) u->flags |= U_SIXES_ONLY;
     if (die == 6) u->flags |= U_EXTRA_DIE;
-    TELL(x, GG_EV_STEP, BP_SPEC_FRESHLY_RAISED, .piece = (uint8_t)unit, .after = (int16_t)die);
+    USES(x, BP_SPEC_FRESHLY_RAISED);
     if (die == 1) bp_set_disordered(x, unit, true, BP_SPEC_FRESHLY_RAISED);
 }
 
@@ -305,8 +303,8 @@ static void first_blood(gg_run *x, int unit, int die)
 PROC(freshly)
 {
     BEGIN;
-    if (!bp_has(BP_BT(x), self->unit, FRESHLY_RAISED) || BP_ST(x)->unit[self->unit].flags & U_FRESH_USED) GIVE(0);
-    ROLL(BP_BT(x)->unit[self->unit].side, BPD_EACH, 1, self->unit, BP_SPEC_FRESHLY_RAISED);
+    if (!bp_has(BT(x), self->unit, FRESHLY_RAISED) || ST(x)->unit[self->unit].flags & U_FRESH_USED) GIVE(0);
+    ROLL(BT(x)->unit[self->unit].side, DIE_EACH, 1, self->unit, BP_SPEC_FRESHLY_RAISED);
     first_blood(x, self->unit, bp_sum(x->counts));
     END;
 }
@@ -328,17 +326,23 @@ static bool somebody_shoots(const bp_battle *b, const bp_state *s, int side)
     return false;
 }
 
-/* Each unit that has not shot, of a square each face; whether it finds a target is for bp_why_not_shooter to say. */
-int bp_list_shooter(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+/* Each unit that has not shot, of a square each face; whether it finds a target is only asked when its slot
+ * is looked at. */
+void bp_offer_shooter(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
-    int n = 0;
     for (uint64_t left = bp_alive(b, s, s->head.ask.side); left; left &= left - 1) {
         int u = __builtin_ctzll(left);
         if (!bp_may_shoot(b, s, u)) continue;
         for (int face = 0; face < faces(s, u); face++)
-            if (!has_shot(s, u, face)) n = bp_add(out, n, cap, bp_move_bare(V_SHOOTER, (unsigned)u, GG_NONE, face));
+            if (!has_shot(s, u, face)) bp_add(o, bp_move_bare(V_SHOOTER, (unsigned)u, GG_NONE, face));
     }
-    return bp_add(out, n, cap, bp_move_bare(V_FINISHED, GG_NONE, GG_NONE, 0));
+    bp_add_bare(o, V_FINISHED, GG_NONE);
+}
+
+gg_move bp_shooter_offer(const bp_battle *b, const bp_state *s, gg_offers *o, int slot)
+{
+    gg_move m = bp_listed(o)[slot];
+    return bp_why_not_shooter(b, s, m) == GG_OK ? m : 0;
 }
 
 gg_rule bp_why_not_shooter(const bp_battle *b, const bp_state *s, gg_move m)
@@ -354,17 +358,16 @@ gg_rule bp_why_not_shooter(const bp_battle *b, const bp_state *s, gg_move m)
 }
 
 /* bp.offer.targets */
-int bp_list_target(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+void bp_offer_target(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
     const struct frame_volley *f = &bp_top(s)->volley;
     uint8_t target[BP_UNITS];
-    int n = 0, count = bp_targets(b, s, f->unit, f->face, target, BP_UNITS);
+    int count = bp_targets(b, s, f->unit, f->face, target, BP_UNITS);
     for (int i = 0; i < count; i++) {
-        n = bp_add(out, n, cap, bp_move_bare(V_SHOOT, f->unit, target[i], f->face));
-        if (bp_may_use_shrapnel(b, s, f->unit, target[i]))
-            n = bp_add(out, n, cap, bp_move_bare(V_SHRAPNEL, f->unit, target[i], 0));
+        bp_add(o, bp_move_bare(V_SHOOT, f->unit, target[i], f->face));
+        if (bp_may_use_shrapnel(b, s, f->unit, target[i])) bp_add(o, bp_move_bare(V_SHRAPNEL, f->unit, target[i], 0));
     }
-    return bp_add(out, n, cap, bp_move_bare(V_HOLD_FIRE, f->unit, GG_NONE, 0));
+    bp_add_bare(o, V_HOLD_FIRE, f->unit);
 }
 
 gg_rule bp_why_not_target(const bp_battle *b, const bp_state *s, gg_move m)
@@ -379,8 +382,7 @@ gg_rule bp_why_not_target(const bp_battle *b, const bp_state *s, gg_move m)
 
 static void hold_fire(gg_run *x, const struct frame_volley *f)
 {
-    BP_ST(x)->unit[f->unit].flags |= (uint32_t)U_SHOT << f->face;
-    USES(x, BP_SHOOT_AUTO);
+    ST(x)->unit[f->unit].flags |= (uint32_t)U_SHOT << f->face;
 }
 
 PROC(volley)
@@ -402,7 +404,7 @@ PROC(volley)
 PROC(shooting_phase)
 {
     BEGIN;
-    while (somebody_shoots(BP_BT(x), BP_ST(x), self->side)) {
+    while (somebody_shoots(BT(x), ST(x), self->side)) {
         CALL(volley, .side = self->side);
         if (x->ret) break;
     }

@@ -1,5 +1,5 @@
 /* 7.9: the blows of one round: the dice of both sides, then their saves. */
-#include "bp.h"
+#include "rules/bp/chapters.h"
 
 /* ---- who fights whom ---- */
 
@@ -12,19 +12,18 @@ uint8_t bp_next_unit(const bp_battle *b, uint64_t units, int side, int after)
     return bp_lowest(left ? left : theirs);
 }
 
-static uint8_t next_enemy(gg_run *x, int unit, int after)
+/* The next in the frame; false: there is none left. Both begin with GG_NONE. */
+static bool next_unit(gg_run *x, struct frame_strike *f)
 {
-    return bp_lowest(bp_above(bp_enemies_of(BP_ST(x), unit), after));
+    f->unit = bp_next_unit(BT(x), bp_mask(f->units), f->side, f->unit);
+    return f->unit != GG_NONE;
 }
 
-#define EACH_UNIT(self)                                                                   \
-    (self)->unit = bp_next_unit(BP_BT(x), bp_mask((self)->units), (self)->side, GG_NONE); \
-    (self)->unit != GG_NONE;                                                              \
-    (self)->unit = bp_next_unit(BP_BT(x), bp_mask((self)->units), (self)->side, (self)->unit)
-#define EACH_ENEMY(self)                                  \
-    (self)->enemy = next_enemy(x, (self)->unit, GG_NONE); \
-    (self)->enemy != GG_NONE;                             \
-    (self)->enemy = next_enemy(x, (self)->unit, (self)->enemy)
+static bool next_enemy(gg_run *x, struct frame_strike *f)
+{
+    f->enemy = bp_lowest(bp_above(bp_enemies_of(ST(x), f->unit), f->enemy));
+    return f->enemy != GG_NONE;
+}
 
 /* The dice, later the hits, of unit on enemy. */
 static uint8_t *blows_of(bp_state *s, int unit, int enemy)
@@ -58,9 +57,10 @@ static int formation_dice(const bp_battle *b, const bp_state *s, int unit)
 int bp_melee_dice(const bp_battle *b, const bp_state *s, int unit, gg_tally *t)
 {
     int dice = formation_dice(b, s, unit);
-    gg_tally_add(t, dice < 1 ? 1 : dice, BP_MELEE_DICE);
-    if (bp_joined(b, s, unit) != GG_NONE) gg_tally_add(t, 1, BP_CMDR_BONUS);
-    if (s->unit[unit].flags & U_EXTRA_DIE) gg_tally_add(t, 1, BP_SPEC_FRESHLY_RAISED);
+    int joined = bp_joined(b, s, unit);
+    gg_tally_word(t, dice < 1 ? 1 : dice, BP_MELEE_DICE, bp_formation_words[s->unit[unit].formation]);
+    if (joined != GG_NONE) gg_tally_say(t, 1, BP_CMDR_BONUS, "{p} with them", BP_COMMANDER + joined, 0);
+    if (s->unit[unit].flags & U_EXTRA_DIE) gg_tally_word(t, 1, BP_SPEC_FRESHLY_RAISED, "excels");
     return t->total;
 }
 
@@ -68,11 +68,11 @@ int bp_melee_dice(const bp_battle *b, const bp_state *s, int unit, gg_tally *t)
 static uint8_t share_dice(gg_run *x, const struct frame_strike *f)
 {
     gg_tally t = {0};
-    uint64_t enemies = bp_enemies_of(BP_ST(x), f->unit);
-    int dice = bp_melee_dice(BP_BT(x), BP_ST(x), f->unit, &t), k = __builtin_popcountll(enemies);
+    uint64_t enemies = bp_enemies_of(ST(x), f->unit);
+    int dice = bp_melee_dice(BT(x), ST(x), f->unit, &t), k = __builtin_popcountll(enemies);
     TELL_TALLY(x, f->unit, GG_NONE, &t);
     for (uint64_t left = enemies; left; left &= left - 1)
-        *blows_of(BP_ST(x), f->unit, __builtin_ctzll(left)) = (uint8_t)(dice / k);
+        *blows_of(ST(x), f->unit, __builtin_ctzll(left)) = (uint8_t)(dice / k);
     return (uint8_t)(dice % k);
 }
 
@@ -90,19 +90,11 @@ static uint64_t without_odd(const bp_battle *b, const bp_state *s, int unit)
     return found;
 }
 
-int bp_list_split(const bp_battle *b, const bp_state *s, gg_move *out, int cap)
+void bp_offer_split(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
-    int unit = bp_top(s)->strike.unit, n = 0;
-    for (uint64_t left = without_odd(b, s, unit); left; left &= left - 1)
-        n = bp_add(out, n, cap, bp_move_bare(V_SPLIT, (unsigned)unit, (unsigned)__builtin_ctzll(left), 0));
-    return n;
-}
-
-gg_rule bp_why_not_split(const bp_battle *b, const bp_state *s, gg_move m)
-{
-    unsigned unit = bp_top(s)->strike.unit, enemy = gg_move_target(m);
-    if (enemy >= BP_UNITS || m != bp_move_bare(V_SPLIT, unit, enemy, 0)) return BP_MELEE_SPLIT;
-    return without_odd(b, s, (int)unit) & bp_bit((int)enemy) ? GG_OK : BP_MELEE_SPLIT;
+    unsigned unit = bp_top(s)->strike.unit;
+    for (uint64_t left = without_odd(b, s, (int)unit); left; left &= left - 1)
+        bp_add(o, bp_move_bare(V_SPLIT, unit, bp_lowest(left), 0));
 }
 
 /* ---- bp.melee.hit, bp.melee.mods ---- */
@@ -118,6 +110,20 @@ static bool taken_in_flank(const bp_state *s, int unit)
     return false;
 }
 
+static const char *flank_words(const bp_state *s, int unit)
+{
+    for (int i = 0; i < s->pairs; i++)
+        if (s->pair[i].b == unit && s->pair[i].flags & P_CAUGHT) return "caught evading";
+    return "struck in flank or rear";
+}
+
+static const char *no_impetus(int formation)
+{
+    return formation == SQUARE     ? "no impetus against a square"
+           : formation == GARRISON ? "no impetus against a building"
+                                   : "no impetus across an obstacle";
+}
+
 /* The impetus of a charge is lost on squares, on buildings and across obstacles. */
 static bool has_impetus(const bp_state *s, int unit, int enemy)
 {
@@ -130,29 +136,31 @@ static bool has_impetus(const bp_state *s, int unit, int enemy)
 void bp_melee_mods(const bp_battle *b, const bp_state *s, int unit, int enemy, gg_tally *t)
 {
     const bp_unit *u = &s->unit[unit];
-    if (has_impetus(s, unit, enemy)) gg_tally_add(t, 1, BP_MELEE_MODS);
-    if (u->flags & U_WON_LAST) gg_tally_add(t, 1, BP_MELEE_LOSE);
+    if (has_impetus(s, unit, enemy))
+        gg_tally_word(t, 1, BP_MELEE_MODS, u->flags & U_CHARGED ? "charged" : "counter-charged");
+    else if (charged(s, unit))
+        gg_tally_note(t, BP_MELEE_MODS, no_impetus(s->unit[enemy].formation), unit, 0);
+    if (u->flags & U_WON_LAST) gg_tally_word(t, 1, BP_MELEE_LOSE, "upper hand");
     if (bp_disordered(s, unit))
-        gg_tally_add(t, -1, BP_STATE_DISORDER);
+        gg_tally_word(t, -1, BP_STATE_DISORDER, "disordered");
     else if (bp_shaken(b, s, unit))
-        gg_tally_add(t, -1, BP_STATE_SHAKEN);
-    if (u->formation == SKIRM) gg_tally_add(t, -1, BP_FORM_LIST);
-    if (taken_in_flank(s, unit)) gg_tally_add(t, -1, BP_MELEE_FLANK);
+        gg_tally_word(t, -1, BP_STATE_SHAKEN, "shaken");
+    if (u->formation == SKIRM) gg_tally_word(t, -1, BP_FORM_LIST, "open order");
+    if (taken_in_flank(s, unit)) gg_tally_word(t, -1, BP_MELEE_FLANK, flank_words(s, unit));
 }
 
 static int die_to_hit(gg_run *x, const struct frame_fight *f)
 {
     gg_tally t = {0};
-    bp_melee_mods(BP_BT(x), BP_ST(x), f->unit, f->enemy, &t);
-    TELL(x, GG_EV_ATTACK, BP_MELEE_HIT, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit, .other = f->enemy,
+    bp_melee_mods(BT(x), ST(x), f->unit, f->enemy, &t);
+    TELL(x, GG_EV_ATTACK, BP_MELEE_HIT, .side = BT(x)->unit[f->unit].side, .piece = f->unit, .other = f->enemy,
          .after = f->dice);
     TELL_TALLY(x, f->unit, f->enemy, &t);
-    USES(x, BP_MELEE_MODS);
-    return BP_ST(x)->unit[f->unit].flags & U_SIXES_ONLY ? BPD_BLOW6 : bp_blow_die(t.total);
+    return ST(x)->unit[f->unit].flags & U_SIXES_ONLY ? DIE_BLOW6 : bp_blow_die(t.total);
 }
 
 /* All misses again: by the bloodthirsty in their first fight, by the ferocious when they have charged. */
-static gg_rule fury(const bp_battle *b, const bp_state *s, int unit, int enemy)
+gg_rule bp_fury(const bp_battle *b, const bp_state *s, int unit, int enemy)
 {
     if (bp_has(b, unit, BLOODTHIRSTY) && !(s->unit[unit].flags & U_BLOOD_USED)) return BP_SPEC_BLOODTHIRSTY;
     if (!bp_is_ferocious(b, unit) || !charged(s, unit)) return GG_OK;
@@ -164,29 +172,32 @@ static gg_rule fury(const bp_battle *b, const bp_state *s, int unit, int enemy)
 
 enum { FIGHT_TOUGH = 256 };
 
+/* Why misses are rolled again: one by the tough, all in fury. */
+static gg_rule why_again(gg_run *x, const struct frame_fight *f)
+{
+    return f->tough ? BP_SPEC_TOUGH : bp_fury(BT(x), ST(x), f->unit, f->enemy);
+}
+
 /* Misses that are rolled again. */
 static uint8_t misses_again(gg_run *x, struct frame_fight *f)
 {
     int misses = f->dice - f->hits;
-    gg_rule why = fury(BP_BT(x), BP_ST(x), f->unit, f->enemy);
-    bool tough = f->tough && !why && misses > 0;
-    f->tough = tough;
-    if (misses == 0) return 0;
-    if (why) USES(x, why);
-    if (tough) USES(x, BP_SPEC_TOUGH);
-    return (uint8_t)(why ? misses : tough);
+    bool furious = bp_fury(BT(x), ST(x), f->unit, f->enemy) != GG_OK;
+    f->tough = f->tough && !furious && misses > 0;
+    if (misses == 0 || !(furious || f->tough)) return 0;
+    USES(x, why_again(x, f));
+    return (uint8_t)(furious ? misses : 1);
 }
 
 PROC(fight)
 {
     BEGIN;
     self->die = (uint8_t)die_to_hit(x, self);
-    ROLL(BP_BT(x)->unit[self->unit].side, self->die, self->dice, self->unit, BP_MELEE_HIT);
+    ROLL(BT(x)->unit[self->unit].side, self->die, self->dice, self->unit, BP_MELEE_HIT);
     self->hits = x->counts[BP_HIT];
     self->dice = misses_again(x, self);
     if (self->dice) {
-        ROLL(BP_BT(x)->unit[self->unit].side, self->die, self->dice, self->unit,
-             self->tough ? BP_SPEC_TOUGH : BP_SPEC_FEROCIOUS);
+        ROLL(BT(x)->unit[self->unit].side, self->die, self->dice, self->unit, why_again(x, self));
         self->hits = (uint8_t)(self->hits + x->counts[BP_HIT]);
     }
     GIVE(self->hits + (self->tough ? FIGHT_TOUGH : 0));
@@ -196,15 +207,15 @@ PROC(fight)
 static void note_hits(gg_run *x, struct frame_strike *f)
 {
     if (x->ret & FIGHT_TOUGH) f->die = 0; /* its one re-roll of the round is gone */
-    *blows_of(BP_ST(x), f->unit, f->enemy) = (uint8_t)(x->ret % FIGHT_TOUGH);
+    *blows_of(ST(x), f->unit, f->enemy) = (uint8_t)(x->ret % FIGHT_TOUGH);
 }
 
 /* bp.spec.bloodthirsty: the first round of the game is over for it. */
 static void slake_thirst(gg_run *x, const struct frame_strike *f)
 {
     for (uint64_t left = bp_mask(f->units); left; left &= left - 1)
-        if (bp_has(BP_BT(x), __builtin_ctzll(left), BLOODTHIRSTY))
-            BP_ST(x)->unit[__builtin_ctzll(left)].flags |= U_BLOOD_USED;
+        if (bp_has(BT(x), __builtin_ctzll(left), BLOODTHIRSTY))
+            ST(x)->unit[__builtin_ctzll(left)].flags |= U_BLOOD_USED;
 }
 
 /* ---- saves ---- */
@@ -212,8 +223,8 @@ static void slake_thirst(gg_run *x, const struct frame_strike *f)
 /* What the unit needs against this enemy's hits. */
 static int die_to_save(gg_run *x, int unit, int enemy, gg_tally *t)
 {
-    int mod = bp_save_mods(BP_BT(x), BP_ST(x), unit, enemy, 0, (tab_point){0, 0}, true, t);
-    return bp_save_die(BP_BT(x), bp_profile_of(BP_BT(x), BP_ST(x), unit)->m, mod);
+    int mod = bp_save_mods(BT(x), ST(x), unit, enemy, 0, (tab_point){0, 0}, true, t);
+    return bp_save_die(BT(x), bp_profile_of(BT(x), ST(x), unit)->m, mod);
 }
 
 static unsigned call_for_saves(gg_run *x, const struct frame_strike *f)
@@ -221,7 +232,6 @@ static unsigned call_for_saves(gg_run *x, const struct frame_strike *f)
     gg_tally t = {0};
     int die = die_to_save(x, f->unit, f->enemy, &t);
     TELL_TALLY(x, f->unit, f->enemy, &t);
-    USES(x, BP_CAS_SAVEMODS);
     return (unsigned)die;
 }
 
@@ -230,15 +240,15 @@ static void note_saves(gg_run *x, struct frame_strike *f)
 {
     gg_tally t = {0};
     int die = die_to_save(x, f->unit, f->enemy, &t), failed = x->counts[0];
-    BP_ST(x)->unit[f->unit].taken = (uint8_t)(BP_ST(x)->unit[f->unit].taken + failed);
+    ST(x)->unit[f->unit].taken = (uint8_t)(ST(x)->unit[f->unit].taken + failed);
     if (failed && (f->die == 0 || die < f->die)) f->die = (uint8_t)die;
-    *blows_of(BP_ST(x), f->enemy, f->unit) = 0;
+    *blows_of(ST(x), f->enemy, f->unit) = 0;
 }
 
 static bool saves_again(gg_run *x, struct frame_strike *f)
 {
-    if (f->die && bp_rerolls_save(BP_BT(x), BP_ST(x), f->unit)) {
-        USES(x, bp_has(BP_BT(x), f->unit, STUBBORN) ? BP_SPEC_STUBBORN : BP_SPEC_CRACK);
+    if (f->die && bp_rerolls_save(BT(x), ST(x), f->unit)) {
+        USES(x, bp_has(BT(x), f->unit, STUBBORN) ? BP_SPEC_STUBBORN : BP_SPEC_CRACK);
         return true;
     }
     f->die = 0;
@@ -247,44 +257,43 @@ static bool saves_again(gg_run *x, struct frame_strike *f)
 
 static void note_odd_die(gg_run *x, struct frame_strike *f)
 {
-    ++*blows_of(BP_ST(x), f->unit, (int)gg_move_target(x->move));
+    ++*blows_of(ST(x), f->unit, (int)gg_move_target(x->move));
     f->die--;
-    USES(x, BP_MELEE_SPLIT);
 }
 
 /* bp.melee.simul: all dice of both sides, then all saves. */
 PROC(strike)
 {
     BEGIN;
-    for (EACH_UNIT(self)) CALL(freshly, .unit = self->unit);
-    for (EACH_UNIT(self)) {
+    for (self->unit = GG_NONE; next_unit(x, self);) CALL(freshly, .unit = self->unit);
+    for (self->unit = GG_NONE; next_unit(x, self);) {
         self->die = share_dice(x, self); /* odd ones, to be given out */
         while (self->die) {
-            CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_SPLIT, self->unit, GG_NONE, BP_MELEE_SPLIT);
+            CHOOSE(BT(x)->unit[self->unit].side, ASK_SPLIT, self->unit, GG_NONE, BP_MELEE_SPLIT);
             note_odd_die(x, self);
         }
     }
-    for (EACH_UNIT(self)) {
-        self->die = bp_has(BP_BT(x), self->unit, TOUGH); /* its one re-roll of the round */
-        for (EACH_ENEMY(self)) {
-            if (*blows_of(BP_ST(x), self->unit, self->enemy) == 0) continue;
+    for (self->unit = GG_NONE; next_unit(x, self);) {
+        self->die = bp_has(BT(x), self->unit, TOUGH); /* its one re-roll of the round */
+        for (self->enemy = GG_NONE; next_enemy(x, self);) {
+            if (*blows_of(ST(x), self->unit, self->enemy) == 0) continue;
             CALL(fight, .unit = self->unit, .enemy = self->enemy, .tough = self->die,
-                 .dice = *blows_of(BP_ST(x), self->unit, self->enemy));
+                 .dice = *blows_of(ST(x), self->unit, self->enemy));
             note_hits(x, self);
         }
         self->die = 0;
     }
     slake_thirst(x, self);
-    for (EACH_UNIT(self)) {
-        for (EACH_ENEMY(self)) {
-            if (*blows_of(BP_ST(x), self->enemy, self->unit) == 0) continue;
-            ROLL(BP_BT(x)->unit[self->unit].side, call_for_saves(x, self), *blows_of(BP_ST(x), self->enemy, self->unit),
+    for (self->unit = GG_NONE; next_unit(x, self);) {
+        for (self->enemy = GG_NONE; next_enemy(x, self);) {
+            if (*blows_of(ST(x), self->enemy, self->unit) == 0) continue;
+            ROLL(BT(x)->unit[self->unit].side, call_for_saves(x, self), *blows_of(ST(x), self->enemy, self->unit),
                  self->unit, BP_CAS_SAVE);
             note_saves(x, self);
         }
         if (saves_again(x, self)) {
-            ROLL(BP_BT(x)->unit[self->unit].side, self->die, 1, self->unit, BP_CAS_SAVE);
-            BP_ST(x)->unit[self->unit].taken = (uint8_t)(BP_ST(x)->unit[self->unit].taken - x->counts[1]);
+            ROLL(BT(x)->unit[self->unit].side, self->die, 1, self->unit, BP_CAS_SAVE);
+            ST(x)->unit[self->unit].taken = (uint8_t)(ST(x)->unit[self->unit].taken - x->counts[1]);
             self->die = 0;
         }
     }

@@ -3,7 +3,7 @@
  *
  * An engagement gives the units that may choose in the first eight of its counts, and in the ninth the building that the
  * losers have given up. */
-#include "ground.h"
+#include "rules/bp/chapters.h"
 
 uint32_t bp_given(const gg_run *x, int half)
 {
@@ -14,7 +14,7 @@ uint32_t bp_given(const gg_run *x, int half)
 
 /* ---- bp.melee.sweep ---- */
 
-bool bp_may_sweep(const bp_battle *b, const bp_state *s, int unit)
+static bool may_sweep(const bp_battle *b, const bp_state *s, int unit)
 {
     uint32_t flags = s->unit[unit].flags;
     int arm = bp_profile_of(b, s, unit)->arm;
@@ -26,7 +26,7 @@ bool bp_may_sweep(const bp_battle *b, const bp_state *s, int unit)
 static gg_rule judge_sweep(const bp_battle *b, const bp_state *s, const struct frame_victors *f, unsigned target)
 {
     bp_charge_pose way;
-    if (f->drawn || !bp_may_sweep(b, s, f->unit)) return BP_MELEE_SWEEP;
+    if (f->drawn || !may_sweep(b, s, f->unit)) return BP_MELEE_SWEEP;
     if (target >= b->units || !s->unit[target].alive || b->unit[target].side == b->unit[f->unit].side)
         return BP_CHARGE_TARGET;
     return bp_judge_charge(b, s, f->unit, (int)target, &way);
@@ -36,7 +36,7 @@ static gg_rule judge_sweep(const bp_battle *b, const bp_state *s, const struct f
 static uint64_t sweeps_of(const bp_battle *b, const bp_state *s, const struct frame_victors *f)
 {
     uint64_t targets = 0;
-    if (f->drawn || !bp_may_sweep(b, s, f->unit)) return 0;
+    if (f->drawn || !may_sweep(b, s, f->unit)) return 0;
     for (uint64_t left = bp_alive(b, s, !b->unit[f->unit].side); left; left &= left - 1) {
         unsigned target = (unsigned)__builtin_ctzll(left);
         if (judge_sweep(b, s, f, target) == GG_OK) targets |= bp_bit((int)target);
@@ -44,10 +44,10 @@ static uint64_t sweeps_of(const bp_battle *b, const bp_state *s, const struct fr
     return targets;
 }
 
-/* bp.spec.gallop: it cannot be held back. */
-static bool must_sweep(const bp_battle *b, const bp_state *s, const struct frame_victors *f)
+bool bp_must_sweep(const bp_battle *b, const bp_state *s, int unit)
 {
-    return bp_has(b, f->unit, GALLOP) && sweeps_of(b, s, f);
+    struct frame_victors f = {.unit = (uint8_t)unit};
+    return bp_has(b, unit, GALLOP) && !(bp_engaged(s) & bp_bit(unit)) && sweeps_of(b, s, &f);
 }
 
 /* ---- bp.melee.win: hold ---- */
@@ -130,27 +130,28 @@ enum { SLOT_HOLD, SLOT_TURN, SLOT_MOUNT = SLOT_TURN + TURNS, SLOT_HOUSE, SLOT_MO
 typedef struct winner_facts {
     uint64_t sweeps;
     uint8_t swept; /* so many of them */
+    bool bound;    /* bp.spec.gallop: it cannot be held back */
     bool consolidates;
     bp_move_facts moves; /* if it consolidates */
 } winner_facts;
 _Static_assert(sizeof(winner_facts) <= sizeof((gg_offers){0}.facts), "the facts fit the caller's block");
 
-void bp_winner_offers(const bp_battle *b, const bp_state *s, gg_offers *o)
+void bp_offer_winner(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
     const struct frame_victors *f = &bp_top(s)->victors;
     winner_facts *facts = (winner_facts *)o->facts;
     facts->sweeps = sweeps_of(b, s, f);
     facts->swept = (uint8_t)__builtin_popcountll(facts->sweeps);
-    bool bound = facts->sweeps && bp_has(b, f->unit, GALLOP);
-    facts->consolidates = !bound && why_only_hold(b, s, f) == GG_OK;
-    o->slots = facts->swept + (bound ? 0 : SLOT_MOUNT);
+    facts->bound = facts->sweeps && bp_has(b, f->unit, GALLOP);
+    facts->consolidates = !facts->bound && why_only_hold(b, s, f) == GG_OK;
+    o->slots = facts->swept + (facts->bound ? 0 : SLOT_MOUNT);
     if (!facts->consolidates) return;
     bp_task task = consolidation(f);
     bp_task_facts(b, s, &task, &facts->moves);
     o->slots = facts->swept + SLOT_MOVES + facts->moves.first[BP_CLASSES];
 }
 
-static gg_move move_offer(const bp_battle *b, const bp_state *s, const winner_facts *facts, int slot)
+static gg_move move_offer(const bp_battle *b, const bp_state *s, winner_facts *facts, int slot)
 {
     const struct frame_victors *f = &bp_top(s)->victors;
     gg_move m = bp_slot(b, s, &facts->moves, slot);
@@ -163,10 +164,10 @@ static gg_move sweep_offer(const struct frame_victors *f, uint64_t sweeps, int n
     return bp_move_bare(V_CHARGE, f->unit, (unsigned)__builtin_ctzll(sweeps), 0);
 }
 
-gg_move bp_winner_offer(const bp_battle *b, const bp_state *s, const gg_offers *o, int slot)
+gg_move bp_winner_offer(const bp_battle *b, const bp_state *s, gg_offers *o, int slot)
 {
     const struct frame_victors *f = &bp_top(s)->victors;
-    const winner_facts *facts = (const winner_facts *)o->facts;
+    winner_facts *facts = (winner_facts *)o->facts;
     if (slot < facts->swept) return sweep_offer(f, facts->sweeps, slot);
     slot -= facts->swept;
     if (slot == SLOT_HOLD) return bp_move_bare(V_HOLD, f->unit, GG_NONE, 0);
@@ -186,7 +187,7 @@ static bool is_free(const bp_battle *b, const bp_state *s, gg_move *only)
     for (int i = 0; i < TURNS; i++)
         if (!bp_has(b, f->unit, GALLOP) && turn_offer(b, s, f, i)) return true;
     int found = 0;
-    bp_winner_offers(b, s, &o);
+    bp_offer_winner(b, s, &o);
     for (int i = 0; i < o.slots && found < 2; i++) {
         gg_move m = bp_winner_offer(b, s, &o, i);
         if (m && found++ == 0) *only = m;
@@ -194,14 +195,14 @@ static bool is_free(const bp_battle *b, const bp_state *s, gg_move *only)
     return found > 1;
 }
 
-gg_rule bp_why_not_winner(const bp_battle *b, const bp_state *s, gg_move m)
+gg_rule bp_why_not_winner(const bp_battle *b, const bp_state *s, gg_offers *o, gg_move m)
 {
     const struct frame_victors *f = &bp_top(s)->victors;
-    bp_task task = consolidation(f);
+    winner_facts *facts = (winner_facts *)o->facts;
     unsigned target = gg_move_target(m);
     if (gg_move_unit(m) != f->unit) return BP_MELEE_WIN;
     if (m == bp_move_bare(V_CHARGE, f->unit, target, 0)) return judge_sweep(b, s, f, target);
-    if (must_sweep(b, s, f)) return BP_SPEC_GALLOP;
+    if (facts->bound) return BP_SPEC_GALLOP;
     if (m == bp_move_bare(V_HOLD, f->unit, GG_NONE, 0)) return GG_OK;
     if (gg_move_verb(m) == V_POSE && may_turn_to(b, s, f->unit, bp_move_pose(m))) return GG_OK;
     gg_rule rule = why_only_hold(b, s, f);
@@ -209,7 +210,7 @@ gg_rule bp_why_not_winner(const bp_battle *b, const bp_state *s, gg_move m)
     if (m == bp_move_bare(V_FORM, f->unit, FORM_MOUNT, 0)) return may_mount(b, s, f) ? GG_OK : BP_SPEC_MOUNTED_INF;
     if (m == bp_move_bare(V_ENTER, f->unit, target, 0))
         return may_take_house(b, s, f, target) ? GG_OK : BP_MOVE_BUILDING;
-    return is_consolidation(m) ? bp_judge_task_move(b, s, &task, m) : BP_MELEE_WIN;
+    return is_consolidation(m) ? bp_judge_move(b, s, &facts->moves, m) : BP_MELEE_WIN;
 }
 
 /* The next that may still choose; false: there is none. */
@@ -217,9 +218,9 @@ static bool next_victor(gg_run *x, struct frame_victors *f)
 {
     for (uint64_t left = bp_mask(f->units); left; left &= left - 1) {
         int unit = __builtin_ctzll(left);
-        bp_unit *u = &BP_ST(x)->unit[unit];
+        bp_unit *u = &ST(x)->unit[unit];
         f->units[unit / 32] &= ~((uint32_t)1 << unit % 32);
-        if (!u->alive || u->flags & U_VICTOR || bp_engaged(BP_ST(x)) & bp_bit(unit)) continue;
+        if (!u->alive || u->flags & U_VICTOR || bp_engaged(ST(x)) & bp_bit(unit)) continue;
         u->flags |= U_VICTOR;
         f->unit = (uint8_t)unit;
         f->mounted = 0;
@@ -230,7 +231,7 @@ static bool next_victor(gg_run *x, struct frame_victors *f)
 
 static void take_house(gg_run *x, const struct frame_victors *f)
 {
-    tab_box house = BP_BT(x)->feature[f->vacated].shape.box;
+    tab_box house = BT(x)->feature[f->vacated].shape.box;
     bp_put(x, f->unit, (tab_pose){(int16_t)((house.x0 + house.x1) / 2), (int16_t)house.y1, 0}, GARRISON, BP_MELEE_WIN);
 }
 
@@ -238,8 +239,7 @@ static void take_house(gg_run *x, const struct frame_victors *f)
 static bool use_victory(gg_run *x, struct frame_victors *f)
 {
     gg_move m = x->move;
-    int formation = BP_ST(x)->unit[f->unit].formation;
-    USES(x, BP_MELEE_WIN);
+    int formation = ST(x)->unit[f->unit].formation;
     if (gg_move_verb(m) == V_FORM && gg_move_target(m) == FORM_MOUNT) {
         bp_change_mounts(x, f->unit);
         f->mounted = 1;
@@ -255,10 +255,9 @@ static bool use_victory(gg_run *x, struct frame_victors *f)
 
 static void begin_sweep(gg_run *x, const struct frame_victors *f)
 {
-    BP_ST(x)->unit[f->unit].flags |= U_SWEPT;
-    TELL(x, GG_EV_STEP, BP_MELEE_SWEEP, .side = BP_BT(x)->unit[f->unit].side, .piece = f->unit,
+    ST(x)->unit[f->unit].flags |= U_SWEPT;
+    TELL(x, GG_EV_STEP, BP_MELEE_SWEEP, .side = BT(x)->unit[f->unit].side, .piece = f->unit,
          .other = (uint8_t)gg_move_target(x->move));
-    if (bp_has(BP_BT(x), f->unit, GALLOP)) USES(x, BP_SPEC_GALLOP);
 }
 
 /* When nobody waits in this frame, the victors of the new fight take it over. */
@@ -275,17 +274,17 @@ PROC(victors)
     BEGIN;
     while (next_victor(x, self)) {
         do {
-            if (gg_over(x) || is_free(BP_BT(x), BP_ST(x), &x->move))
-                CHOOSE(BP_BT(x)->unit[self->unit].side, ASK_WINNER, self->unit, GG_NONE, BP_MELEE_WIN);
+            if (gg_over(x) || is_free(BT(x), ST(x), &x->move))
+                CHOOSE(BT(x)->unit[self->unit].side, ASK_WINNER, self->unit, GG_NONE, BP_MELEE_WIN);
         } while (gg_move_verb(x->move) != V_CHARGE && use_victory(x, self));
         if (gg_move_verb(x->move) != V_CHARGE) continue;
         begin_sweep(x, self);
         CALL(charge, .unit = self->unit, .target = (uint8_t)gg_move_target(x->move), .mode = CHARGE_SWEEPING,
              .limit = RESPOND_STAND | RESPOND_FIRE | RESPOND_COUNTER);
         if (!x->ret) continue;
-        CALL(engagement, .side = BP_ST(x)->active,
-             .units = {bp_half(bp_engagement_of(BP_ST(x), self->unit), 0),
-                       bp_half(bp_engagement_of(BP_ST(x), self->unit), 1)});
+        CALL(engagement, .side = ST(x)->active,
+             .units = {bp_half(bp_engagement_of(ST(x), self->unit), 0),
+                       bp_half(bp_engagement_of(ST(x), self->unit), 1)});
         if (bp_mask(self->units) == 0)
             take_over(x, self);
         else

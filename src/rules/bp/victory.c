@@ -1,5 +1,5 @@
 /* Chapter 9, and step 4 of the player turn: recovery, broken brigades and armies, objectives, the end. */
-#include "bp.h"
+#include "rules/bp/chapters.h"
 
 static void decide(gg_run *x, int winner, gg_rule why)
 {
@@ -12,10 +12,10 @@ static void decide(gg_run *x, int winner, gg_rule why)
 
 static void recover(gg_run *x, int side)
 {
-    uint64_t engaged = bp_engaged(BP_ST(x));
-    for (uint64_t left = bp_alive(BP_BT(x), BP_ST(x), side) & ~engaged; left; left &= left - 1) {
+    uint64_t engaged = bp_engaged(ST(x));
+    for (uint64_t left = bp_alive(BT(x), ST(x), side) & ~engaged; left; left &= left - 1) {
         int u = __builtin_ctzll(left);
-        uint32_t flags = BP_ST(x)->unit[u].flags;
+        uint32_t flags = ST(x)->unit[u].flags;
         if ((flags & (U_DISORDERED | U_DISORDERED_AT_START | U_RETREATED)) == (U_DISORDERED | U_DISORDERED_AT_START))
             bp_set_disordered(x, u, false, BP_STATE_RECOVER);
     }
@@ -34,26 +34,32 @@ static bool counts(const bp_battle *b, int brigade, int unit)
     return true;
 }
 
-bool bp_brigade_would_break(const bp_battle *b, const bp_state *s, int brigade)
+int bp_brigade_spent(const bp_battle *b, const bp_state *s, int brigade)
 {
-    int gone = 0, counted = b->brigade[brigade].counted;
+    int gone = 0;
     for (uint64_t left = b->brigade[brigade].units; left; left &= left - 1) {
         int u = __builtin_ctzll(left);
         if (counts(b, brigade, u)) gone += !s->unit[u].alive || bp_shaken(b, s, u);
     }
+    return gone;
+}
+
+bool bp_brigade_would_break(const bp_battle *b, const bp_state *s, int brigade)
+{
+    int gone = bp_brigade_spent(b, s, brigade), counted = b->brigade[brigade].counted;
     return b->option.brigade_break_over_half ? 2 * gone > counted : 2 * gone >= counted && counted > 0;
 }
 
 static void check_brigades(gg_run *x)
 {
-    const bp_battle *b = BP_BT(x);
+    const bp_battle *b = BT(x);
     for (int i = 0; i < b->brigades; i++) {
         uint16_t bit = (uint16_t)(1u << i);
-        bool was = BP_ST(x)->broken & bit, is = bp_brigade_would_break(b, BP_ST(x), i);
-        if (was == is || (was && !b->option.broken_forever_off)) continue;
-        BP_ST(x)->broken = (uint16_t)(is ? BP_ST(x)->broken | bit : BP_ST(x)->broken & ~bit);
+        bool was = ST(x)->broken & bit, is = bp_brigade_would_break(b, ST(x), i);
+        if (was == is || (was && b->option.broken_forever)) continue;
+        ST(x)->broken = (uint16_t)(is ? ST(x)->broken | bit : ST(x)->broken & ~bit);
         TELL(x, GG_EV_STATUS, BP_BRIG_BROKEN, .side = b->brigade[i].side,
-             .piece = (uint8_t)(BP_COMMANDER + b->brigade[i].commander), .status = BPS_BROKEN_BRIGADE, .after = is);
+             .piece = (uint8_t)(BP_COMMANDER + b->brigade[i].commander), .status = ST_BROKEN_BRIGADE, .after = is);
     }
 }
 
@@ -66,15 +72,16 @@ static bool army_is_broken(const bp_battle *b, const bp_state *s, int side)
         broken += s->broken >> i & 1;
     }
     if (all == 0) return false;
-    return b->option.army_break == 2 ? broken == all : b->option.army_break == 1 ? 2 * broken > all : 2 * broken >= all;
+    if (b->option.army_break == ARMY_ALL) return broken == all;
+    return b->option.army_break == ARMY_OVER_HALF ? 2 * broken > all : 2 * broken >= all;
 }
 
 static void check_armies(gg_run *x)
 {
     bool broken[GG_SIDES];
     for (int side = 0; side < GG_SIDES; side++) {
-        broken[side] = army_is_broken(BP_BT(x), BP_ST(x), side);
-        BP_ST(x)->side[side].broken = broken[side];
+        broken[side] = army_is_broken(BT(x), ST(x), side);
+        ST(x)->side[side].broken = broken[side];
     }
     if (broken[0] && broken[1])
         decide(x, GG_NONE, BP_ARMY_BREAK);
@@ -102,14 +109,13 @@ static bool stands_at(const bp_battle *b, const bp_state *s, int side, const bp_
 
 static void check_objectives(gg_run *x)
 {
-    const bp_battle *b = BP_BT(x);
+    const bp_battle *b = BT(x);
     for (int i = 0; i < b->objectives; i++) {
-        bool here[GG_SIDES] = {stands_at(b, BP_ST(x), 0, &b->objective[i]),
-                               stands_at(b, BP_ST(x), 1, &b->objective[i])};
+        bool here[GG_SIDES] = {stands_at(b, ST(x), 0, &b->objective[i]), stands_at(b, ST(x), 1, &b->objective[i])};
         if (here[0] == here[1]) continue;
         int side = here[0] ? 0 : 1;
-        if (BP_ST(x)->holder[i] == side) continue;
-        BP_ST(x)->holder[i] = (uint8_t)side;
+        if (ST(x)->holder[i] == side) continue;
+        ST(x)->holder[i] = (uint8_t)side;
         TELL(x, GG_EV_STEP, BP_WIN_OBJECTIVE, .side = (uint8_t)side, .after = b->objective[i].points,
              .to = bp_plane(b, tab_pose_at(b->objective[i].at, 0)));
     }
@@ -143,12 +149,11 @@ int bp_victory_points(const bp_battle *b, const bp_state *s, int side)
 
 static void turn_limit(gg_run *x)
 {
-    const bp_battle *b = BP_BT(x);
-    bp_state *s = BP_ST(x);
+    const bp_battle *b = BT(x);
+    bp_state *s = ST(x);
     if (gg_over(x) || s->turn < b->turns || s->active == s->first) return;
     int ours = bp_victory_points(b, s, 0), theirs = bp_victory_points(b, s, 1);
     int lead = b->vp_pickup ? (b->points + 9) / 10 : 1;
-    if (b->vp_pickup) USES(x, BP_SCEN_PICKUP);
     decide(x, ours - theirs >= lead ? 0 : theirs - ours >= lead ? 1 : b->tie, BP_WIN_LIMIT);
 }
 

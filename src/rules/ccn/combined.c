@@ -1,5 +1,5 @@
 /* 7.10: combined arms. One melee unit and its guns against one named target. */
-#include "ccn.h"
+#include "rules/ccn/chapters.h"
 
 /* ccn.combined.group, for one gun at the time when the group is named. */
 gg_rule ccn_judge_gun(const ccn_battle *b, const ccn_state *s, const ccn_command *c, int gun, int target)
@@ -59,34 +59,31 @@ gg_rule ccn_judge_combine(const ccn_battle *b, const ccn_state *s, const ccn_com
 }
 
 /* ccn.combined.dice, for one gun when the attack is made; 0: it takes no part. No gun fires over friends here. */
-int ccn_gun_dice(const ccn_battle *b, const ccn_state *s, int gun, int target, gg_tally *t)
+static int gun_dice(const ccn_battle *b, const ccn_state *s, int gun, int target, gg_tally *t)
 {
     const ccn_unit *u = &s->unit[gun];
     int to = s->unit[target].hex, range = hex_distance(u->hex, to);
     if (!ccn_alive(s, gun) || range > ccn_type_of(b, gun)->range || ccn_arc(b, s, gun, to) != HEX_FRONT) return 0;
     if (!ccn_sight(b, s, u->hex, to, GG_NONE)) return 0;
     if (u->shots >= 6) {
-        gg_tally_add(t, 1, AMMO_LOW);
+        gg_tally_word(t, 1, AMMO_LOW, "low on ammunition: one die");
     } else {
-        gg_tally_add(t, ccn_art_dice(b, s, gun, range, false), FIRE_DICE_ART);
-        if (ccn_in_square(s, target) && !b->option.no_square_target_bonus) gg_tally_add(t, 1, SQUARE_LIMITS);
+        ccn_art_dice(b, s, gun, range, false, t);
+        ccn_tally_square(b, s, target, t);
     }
     ccn_terrain_dice(b, ART, u->hex, to, range == 1, t);
     return t->total < 0 ? 0 : t->total;
 }
 
-/* The guns of a group fire: each that has a clear shot uses one; what each adds is told. */
+/* The guns of a group fire: each that has a clear shot uses one. */
 void ccn_fire_guns(gg_run *x, uint32_t guns, int side, int target)
 {
     for (; guns; guns &= guns - 1) {
         int gun = BT(x)->gun_unit[side][__builtin_ctz(guns)];
         gg_tally t = {0};
-        int dice = ccn_gun_dice(BT(x), ST(x), gun, target, &t);
-        TELL(x, GG_EV_STEP, COMBINED_DICE, .side = (uint8_t)side, .piece = (uint8_t)gun, .other = (uint8_t)target,
-             .after = (int16_t)dice, .variant = dice == 0);
-        if (dice == 0) continue;
-        TELL_TALLY(x, gun, target, &t);
-        ccn_count_shot(x, gun);
+        int dice = gun_dice(BT(x), ST(x), gun, target, &t);
+        USES(x, COMBINED_DICE);
+        if (dice) ccn_count_shot(x, gun);
     }
 }
 
@@ -95,7 +92,27 @@ int ccn_guns_dice(const ccn_battle *b, const ccn_state *s, uint32_t guns, int si
     int dice = 0;
     for (; guns; guns &= guns - 1) {
         gg_tally t = {0};
-        dice += ccn_gun_dice(b, s, b->gun_unit[side][__builtin_ctz(guns)], target, &t);
+        dice += gun_dice(b, s, b->gun_unit[side][__builtin_ctz(guns)], target, &t);
     }
     return dice;
+}
+
+/* A line a gun; of a great battery one for all. */
+void ccn_tally_guns(const ccn_battle *b, const ccn_state *s, uint32_t guns, int side, int target, gg_tally *t)
+{
+    enum { LINES_FOR_GUNS = 12 };
+    if (__builtin_popcount(guns) > LINES_FOR_GUNS) {
+        gg_tally_word(t, ccn_guns_dice(b, s, guns, side, target), COMBINED_DICE, "the guns");
+        return;
+    }
+    for (; guns; guns &= guns - 1) {
+        int gun = b->gun_unit[side][__builtin_ctz(guns)];
+        gg_tally own = {0};
+        int dice = gun_dice(b, s, gun, target, &own);
+        if (dice)
+            gg_tally_say(t, dice, COMBINED_DICE, "{p}, range {n}", gun,
+                         hex_distance(s->unit[gun].hex, s->unit[target].hex));
+        else
+            gg_tally_note(t, COMBINED_DICE, "{p} have no clear shot", gun, 0);
+    }
 }

@@ -1,16 +1,20 @@
 /* 7.7 and 7.8: fire, and the dice of artillery (4.5). */
-#include "ccn.h"
+#include "rules/ccn/chapters.h"
 
 /* ccn.fire.dice_art: by range, not by blocks. */
-int ccn_art_dice(const ccn_battle *b, const ccn_state *s, int unit, int range, bool moved)
+void ccn_art_dice(const ccn_battle *b, const ccn_state *s, int unit, int range, bool moved, gg_tally *t)
 {
     static const uint8_t foot[] = {0, 3, 3, 2, 2, 1}, horse[] = {0, 3, 2, 2, 1, 0};
     bool rides = ccn_has(b, unit, HORSE);
-    int dice = (rides ? horse : foot)[range];
-    if (s->unit[unit].blocks == 1) dice--;
-    if (rides && moved) dice--;
-    if (range == 1 && ccn_has(b, unit, GUARD)) dice++;
-    return dice < 1 ? 1 : dice;
+    gg_tally_say(t, (rides ? horse : foot)[range], FIRE_DICE_ART,
+                 range == 1 ? "guns, beside them"
+                 : rides    ? "horse guns at range {n}"
+                            : "foot guns at range {n}",
+                 unit, range);
+    if (s->unit[unit].blocks == 1) gg_tally_word(t, -1, FIRE_DICE_ART, "one block left");
+    if (rides && moved) gg_tally_word(t, -1, FIRE_DICE_ART, "moved");
+    if (range == 1 && ccn_has(b, unit, GUARD)) gg_tally_word(t, 1, FIRE_DICE_ART, "Guard gunners, close");
+    if (t->total < 1) gg_tally_word(t, 1 - t->total, FIRE_DICE_ART, "at least 1");
 }
 
 static int half(int blocks, bool up) { return (blocks + (up ? 1 : 0)) / 2; }
@@ -20,13 +24,32 @@ static void musket_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow 
     const ccn_type *type = ccn_type_of(b, w->unit);
     int blocks = s->unit[w->unit].blocks;
     if (ccn_in_square(s, w->unit)) {
-        gg_tally_add(t, half(blocks, true), SQUARE_LIMITS);
+        ccn_square_blocks(blocks, t);
     } else if (w->moved) {
-        int dice = half(blocks, type->fm_up) + type->fm;
-        gg_tally_add(t, dice < 0 ? 0 : dice, UNIT_TYPES);
+        int dice = half(blocks, type->fm_up);
+        gg_tally_say(t, dice, UNIT_TYPES, "half of {n|block|blocks}, moved", w->unit, blocks);
+        ccn_tally_kind(t, type->fm < -dice ? -dice : type->fm, "{t} moving fire", w->unit);
     } else {
-        gg_tally_add(t, blocks + type->fs, UNIT_TYPES);
+        gg_tally_say(t, blocks, UNIT_TYPES, "{n|block|blocks}", w->unit, blocks);
+        ccn_tally_kind(t, type->fs, "{t} standing fire", w->unit);
     }
+}
+
+void ccn_square_blocks(int blocks, gg_tally *t)
+{
+    gg_tally_say(t, half(blocks, true), SQUARE_LIMITS, "half of {n|block|blocks}, in square", GG_NONE, blocks);
+}
+
+/* 3.8: one die more from flank or rear. */
+void ccn_tally_arc(hex_arc arc, gg_tally *t)
+{
+    if (arc != HEX_FRONT) gg_tally_word(t, 1, FACING_FLANK_BONUS, arc == HEX_REAR ? "in the rear" : "in the flank");
+}
+
+void ccn_tally_square(const ccn_battle *b, const ccn_state *s, int target, gg_tally *t)
+{
+    if (ccn_in_square(s, target) && b->option.square_target_bonus)
+        gg_tally_word(t, 1, SQUARE_LIMITS, "a square is a dense target");
 }
 
 /* 7.7.2 */
@@ -34,13 +57,12 @@ void ccn_fire_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, g
 {
     int cls = ccn_type_of(b, w->unit)->cls, to = ccn_piece_hex(s, w->target);
     if (cls == ART)
-        gg_tally_add(t, ccn_art_dice(b, s, w->unit, hex_distance(w->from, to), w->moved), FIRE_DICE_ART);
+        ccn_art_dice(b, s, w->unit, hex_distance(w->from, to), w->moved, t);
     else
         musket_dice(b, s, w, t);
     if (!ccn_is_leader(w->target)) {
-        if (!b->option.no_flank_fire && ccn_arc(b, s, w->target, w->from) != HEX_FRONT)
-            gg_tally_add(t, 1, FACING_FLANK_BONUS);
-        if (ccn_in_square(s, w->target) && !b->option.no_square_target_bonus) gg_tally_add(t, 1, SQUARE_LIMITS);
+        if (b->option.flank_fire) ccn_tally_arc(ccn_arc(b, s, w->target, w->from), t);
+        ccn_tally_square(b, s, w->target, t);
     }
     ccn_terrain_dice(b, cls, w->from, to, false, t);
 }
@@ -126,14 +148,18 @@ int ccn_token_for(const ccn_battle *b, const ccn_state *s, int unit, bool melee,
     return cls == ART && s->unit[unit].shots < 6 ? held & TOKEN_BOMBARD : 0;
 }
 
-gg_rule ccn_token_rule(int token)
+static const ccn_token *token_of(int token) { return &ccn_tokens[__builtin_ctz((unsigned)token)]; }
+
+static gg_rule token_rule(int token) { return token_of(token)->rule; }
+
+void ccn_tally_token(int token, gg_tally *t)
 {
-    return token == TOKEN_BAYONET ? EVENT_BAYONET : token == TOKEN_FIREHOLD ? EVENT_FIREHOLD : EVENT_BOMBARD;
+    if (token) gg_tally_word(t, 1, token_rule(token), token_of(token)->name);
 }
 
 void ccn_spend_token(gg_run *x, int unit, uint8_t *token)
 {
-    if (gg_move_verb(x->move) != USE) {
+    if (gg_move_verb(x->move) != V_USE) {
         *token = 0;
         return;
     }
@@ -148,21 +174,25 @@ int ccn_hit_die(const ccn_battle *b, int attacker, unsigned target, bool melee)
     return (sabers ? DIE_SABER_INF : DIE_FIRE_INF) + ccn_type_of(b, (int)target)->cls;
 }
 
+void ccn_volley(const ccn_battle *b, const ccn_state *s, const struct frame_fire *f, gg_tally *t)
+{
+    const ccn_unit *u = &s->unit[f->unit];
+    ccn_blow w = {.unit = f->unit, .target = f->target, .from = u->hex, .facing = u->facing, .moved = f->moved};
+    ccn_fire_dice(b, s, &w, t);
+    ccn_tally_token(f->token, t);
+}
+
 /* Counts the shot, tells of the attack and gives its dice. */
 static int declare(gg_run *x, const struct frame_fire *f)
 {
     const ccn_battle *b = BT(x);
-    const ccn_unit *u = &ST(x)->unit[f->unit];
-    ccn_blow w = {.unit = f->unit, .target = f->target, .from = u->hex, .facing = u->facing, .moved = f->moved};
     gg_tally t = {0};
-    ccn_fire_dice(b, ST(x), &w, &t);
-    if (f->token) gg_tally_add(&t, 1, ccn_token_rule(f->token));
+    ccn_volley(b, ST(x), f, &t);
     TELL(x, GG_EV_ATTACK, FIRE_ELIGIBLE, .side = b->unit[f->unit].side, .piece = f->unit, .other = f->target,
          .after = (int16_t)t.total);
     TELL_TALLY(x, f->unit, f->target, &t);
-    USES(x, BOARD_DISTANCE);
     USES(x, LOS_LINE);
-    if (b->terrain[u->hex] == HILL && b->terrain[ccn_piece_hex(ST(x), f->target)] == HILL) USES(x, LOS_HILL);
+    if (!ccn_is_leader(f->target)) ccn_note_arc(x, f->target, ST(x)->unit[f->unit].hex);
     if (ccn_type_of(b, f->unit)->cls == ART && f->token != TOKEN_BOMBARD) ccn_count_shot(x, f->unit);
     return t.total;
 }
@@ -171,9 +201,14 @@ static int declare(gg_run *x, const struct frame_fire *f)
 static int hits(gg_run *x, const struct frame_fire *f)
 {
     int n = x->counts[HIT];
-    if (n == 0 || ccn_type_of(BT(x), f->unit)->cls != INF || !ccn_has(BT(x), f->target, ARMOR)) return n;
+    if (n == 0 || !ccn_glances(BT(x), f->unit, f->target)) return n;
     USES(x, UNIT_TRAITS);
     return n - 1;
+}
+
+bool ccn_glances(const ccn_battle *b, int unit, int target)
+{
+    return ccn_type_of(b, unit)->cls == INF && ccn_has(b, target, ARMOR);
 }
 
 /* 7.7.3 */
@@ -182,7 +217,7 @@ PROC(fire)
     BEGIN;
     self->token = (uint8_t)ccn_token_for(BT(x), ST(x), self->unit, false, self->moved, false);
     if (self->token) {
-        CHOOSE(BT(x)->unit[self->unit].side, ASK_TOKEN, self->unit, self->target, ccn_token_rule(self->token));
+        CHOOSE(BT(x)->unit[self->unit].side, ASK_TOKEN, self->unit, self->target, token_rule(self->token));
         ccn_spend_token(x, self->unit, &self->token);
     }
     CALL(roll, .unit = self->unit, .die = (uint8_t)ccn_hit_die(BT(x), self->unit, self->target, false),

@@ -1,5 +1,5 @@
 /* 7.20: leaders, and pieces that move together (7.6.4). */
-#include "ccn.h"
+#include "rules/ccn/chapters.h"
 
 /* The unit goes to hex; its leader goes along or is left behind, a lone one there joins it. */
 void ccn_move_unit(gg_run *x, int unit, int hex, int facing, bool leave_leader, gg_rule rule)
@@ -57,10 +57,7 @@ static void ride(gg_run *x, int leader, int hex, gg_rule rule)
              .other = s->unit_at[hex]);
 }
 
-static bool must_roll(gg_run *x, int leader)
-{
-    return !ccn_lone(ST(x), leader) && !BT(x)->option.no_leader_detach_check;
-}
+static bool must_roll(gg_run *x, int leader) { return !ccn_lone(ST(x), leader) && BT(x)->option.leader_detach_check; }
 
 PROC(leader_turn)
 {
@@ -70,11 +67,8 @@ PROC(leader_turn)
     ST(x)->leader[self->leader].spent = 1;
     if (must_roll(x, self->leader)) {
         ROLL(BT(x)->leader[self->leader].side, DIE_CHECK, 2, CCN_LEADER + self->leader, LEADER_DETACH);
-        if (ccn_sum(x->counts) > 10) {
-            TELL(x, GG_EV_STEP, LEADER_DETACH, .piece = (uint8_t)(CCN_LEADER + self->leader));
-            GIVE(0);
-        }
-        USES(x, LEADER_DETACH);
+        DEED(x, FACT_RIDES, CCN_LEADER + self->leader, ccn_sum(x->counts) <= 10);
+        if (ccn_sum(x->counts) > 10) GIVE(0);
     }
     CHOOSE_IF_FREE(BT(x)->leader[self->leader].side, ASK_LEADER, CCN_LEADER + self->leader, GG_NONE, LEADER_MOVE);
     ride(x, self->leader, ccn_move_hex(x->move), LEADER_MOVE);
@@ -83,21 +77,26 @@ PROC(leader_turn)
 
 /* ---- 7.20.2 to 7.20.5: danger ---- */
 
-void ccn_leader_falls(gg_run *x, int leader)
+static void carry_off(gg_run *x, int leader, bool cornered)
 {
     ccn_state *s = ST(x);
     TELL(x, GG_EV_REMOVE, LEADER_CASUALTY, .side = BT(x)->leader[leader].side, .piece = (uint8_t)(CCN_LEADER + leader),
-         .from = ccn_pose(s->leader[leader].hex, -1));
+         .from = ccn_pose(s->leader[leader].hex, -1), .variant = cornered);
     ccn_put_leader(s, BT(x), leader, HEX_OFF);
     s->leader[leader] = (ccn_leader){.hex = HEX_OFF, .status = CASUALTY, .since = s->round};
 }
 
-static void lost(gg_run *x, int leader, gg_rule rule)
+/* The dice have told it. */
+void ccn_leader_falls(gg_run *x, int leader) { carry_off(x, leader, false); }
+
+/* Dead, as the die has told, or taken. */
+static void lost(gg_run *x, int leader, int taken)
 {
     int enemy = !BT(x)->leader[leader].side;
     ccn_put_leader(ST(x), BT(x), leader, HEX_OFF);
     ST(x)->leader[leader] = (ccn_leader){.hex = HEX_OFF, .status = ELIMINATED};
-    TELL(x, GG_EV_REMOVE, rule, .side = (uint8_t)enemy, .piece = (uint8_t)(CCN_LEADER + leader));
+    TELL(x, GG_EV_REMOVE, LEADER_FATE, .side = (uint8_t)enemy, .piece = (uint8_t)(CCN_LEADER + leader),
+         .variant = (uint8_t)taken);
     ccn_gain_banner(x, enemy);
 }
 
@@ -110,7 +109,6 @@ PROC(leader_check)
         ccn_leader_falls(x, self->leader);
         GIVE(1);
     }
-    TELL(x, GG_EV_STEP, LEADER_CHECK, .piece = (uint8_t)(CCN_LEADER + self->leader));
     if (self->dice == 1) CALL(escape, .leader = self->leader);
     GIVE(0);
     END;
@@ -141,31 +139,36 @@ PROC(escape)
         TELL(x, GG_EV_STEP, LEADER_ESCAPE, .side = BT(x)->leader[self->leader].side,
              .piece = (uint8_t)(CCN_LEADER + self->leader), .variant = 1);
         if (hex_row(ST(x)->leader[self->leader].hex) == baseline_row(BT(x), BT(x)->leader[self->leader].side))
-            ccn_leader_falls(x, self->leader);
+            carry_off(x, self->leader, true);
         else
-            lost(x, self->leader, LEADER_FATE); /* captured */
+            lost(x, self->leader, 1);
     }
     END;
 }
 
 /* ---- 7.20.3: a lone leader attacked in melee ---- */
 
-static int declare(gg_run *x, const struct frame_hunt *f)
+void ccn_pursuit(const ccn_battle *b, const ccn_state *s, const struct frame_hunt *f, gg_tally *t)
 {
-    const ccn_battle *b = BT(x);
-    const ccn_unit *u = &ST(x)->unit[f->unit];
+    const ccn_unit *u = &s->unit[f->unit];
     ccn_blow w = {.unit = f->unit,
                   .target = (uint8_t)(CCN_LEADER + f->leader),
                   .from = u->hex,
                   .facing = u->facing,
                   .moved = f->moved};
+    ccn_melee_dice(b, s, &w, t);
+    ccn_tally_token(f->token, t);
+}
+
+static int declare(gg_run *x, struct frame_hunt *f)
+{
     gg_tally t = {0};
-    ccn_melee_dice(b, ST(x), &w, &t);
-    if (f->token) gg_tally_add(&t, 1, EVENT_BAYONET);
-    TELL(x, GG_EV_ATTACK, LEADER_ALONE, .side = b->unit[f->unit].side, .piece = f->unit, .other = w.target,
-         .after = (int16_t)t.total);
-    TELL_TALLY(x, f->unit, w.target, &t);
-    if (ccn_type_of(b, f->unit)->cls == ART) ccn_count_shot(x, f->unit);
+    f->low = ST(x)->unit[f->unit].shots >= 6;
+    ccn_pursuit(BT(x), ST(x), f, &t);
+    TELL(x, GG_EV_ATTACK, LEADER_ALONE, .side = BT(x)->unit[f->unit].side, .piece = f->unit,
+         .other = (uint8_t)(CCN_LEADER + f->leader), .after = (int16_t)t.total);
+    TELL_TALLY(x, f->unit, CCN_LEADER + f->leader, &t);
+    if (ccn_type_of(BT(x), f->unit)->cls == ART) ccn_count_shot(x, f->unit);
     return t.total;
 }
 
@@ -212,13 +215,10 @@ PROC(fate)
     BEGIN;
     ROLL(BT(x)->leader[self->leader].side, DIE_FATE, 1, CCN_LEADER + self->leader, LEADER_FATE);
     if (x->counts[0]) {
-        lost(x, self->leader, LEADER_FATE);
+        lost(x, self->leader, 0);
     } else if (x->counts[1] && ccn_return_cells(BT(x), ST(x), self->leader)) {
         CHOOSE_IF_FREE(BT(x)->leader[self->leader].side, ASK_RETURN, CCN_LEADER + self->leader, GG_NONE, LEADER_RETURN);
         come_back(x, self->leader, ccn_move_hex(x->move));
-    } else {
-        TELL(x, GG_EV_STEP, LEADER_FATE, .side = BT(x)->leader[self->leader].side,
-             .piece = (uint8_t)(CCN_LEADER + self->leader), .variant = 1);
     }
     END;
 }

@@ -1,5 +1,5 @@
 /* 7.9, 7.13 and 7.14: melee, battle back, taking ground and breakthrough. */
-#include "ccn.h"
+#include "rules/ccn/chapters.h"
 
 /* ---- 7.9.2, ccn.melee.dice ---- */
 
@@ -19,17 +19,19 @@ static void base_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w
     const ccn_type *type = ccn_type_of(b, w->unit);
     int blocks = s->unit[w->unit].blocks;
     if (type->cls == ART) {
-        gg_tally_add(t, ccn_art_dice(b, s, w->unit, 1, w->moved), FIRE_DICE_ART);
+        ccn_art_dice(b, s, w->unit, 1, w->moved, t);
         return;
     }
     if (ccn_in_square(s, w->unit)) {
-        gg_tally_add(t, (blocks + 1) / 2, SQUARE_LIMITS);
+        ccn_square_blocks(blocks, t);
         return;
     }
-    gg_tally_add(t, blocks + type->ml, MELEE_DICE);
-    if (!ccn_is_leader(w->target) && ccn_type_of(b, w->target)->cls == INF) gg_tally_add(t, type->mi, UNIT_TYPES);
-    if (type->traits & SLOW && w->moved && !w->back) gg_tally_add(t, -1, UNIT_TRAITS);
-    if (type->traits & FIRM && (!w->moved || w->back)) gg_tally_add(t, 1, UNIT_TRAITS);
+    gg_tally_say(t, blocks, MELEE_DICE, "{n|block|blocks}", w->unit, blocks);
+    ccn_tally_kind(t, type->ml, "{t} in melee", w->unit);
+    if (!ccn_is_leader(w->target) && ccn_type_of(b, w->target)->cls == INF)
+        gg_tally_word(t, type->mi, UNIT_TYPES, "French line against infantry");
+    if (type->traits & SLOW && w->moved && !w->back) gg_tally_word(t, -1, UNIT_TRAITS, "slow troops, moved");
+    if (type->traits & FIRM && (!w->moved || w->back)) gg_tally_word(t, 1, UNIT_TRAITS, "firm, did not move");
 }
 
 void ccn_melee_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
@@ -37,45 +39,78 @@ void ccn_melee_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, 
     int cls = ccn_type_of(b, w->unit)->cls, to = ccn_piece_hex(s, w->target);
     gg_rule fixed = fixed_die(b, s, w);
     if (fixed) {
-        gg_tally_add(t, 1, fixed);
+        gg_tally_word(t, 1, fixed, fixed == AMMO_LOW ? "low on ammunition: one die" : "cavalry and square: one die");
     } else {
         base_dice(b, s, w, t);
-        bool led = ccn_attached(s, w->unit) != GG_NONE || s->leader_at[w->from] != GG_NONE;
-        if (led) gg_tally_add(t, 1, MELEE_LEADER_BONUS);
+        int leader = ccn_attached(s, w->unit);
+        if (leader == GG_NONE) leader = s->leader_at[w->from];
+        if (leader != GG_NONE) gg_tally_say(t, 1, MELEE_LEADER_BONUS, "{p} leads them", CCN_LEADER + leader, 0);
         if (!ccn_is_leader(w->target)) {
-            if (!w->back && ccn_arc(b, s, w->target, w->from) != HEX_FRONT) gg_tally_add(t, 1, FACING_FLANK_BONUS);
-            if (ccn_in_square(s, w->target) && !b->option.no_square_target_bonus) gg_tally_add(t, 1, SQUARE_LIMITS);
+            if (!w->back) ccn_tally_arc(ccn_arc(b, s, w->target, w->from), t);
+            ccn_tally_square(b, s, w->target, t);
         }
     }
     ccn_terrain_dice(b, cls, w->from, to, true, t);
 }
 
-static void tally_now(gg_run *x, int unit, int target, bool moved, bool back, gg_tally *t)
+static void tally_now(const ccn_battle *b, const ccn_state *s, int unit, int target, bool moved, bool back, gg_tally *t)
 {
-    const ccn_unit *u = &ST(x)->unit[unit];
+    const ccn_unit *u = &s->unit[unit];
     ccn_blow w = {.unit = (uint8_t)unit,
                   .target = (uint8_t)target,
                   .from = u->hex,
                   .facing = u->facing,
                   .moved = moved,
                   .back = back};
-    ccn_melee_dice(BT(x), ST(x), &w, t);
+    ccn_melee_dice(b, s, &w, t);
+}
+
+void ccn_charge(const ccn_battle *b, const ccn_state *s, const struct frame_melee *f, gg_tally *t)
+{
+    tally_now(b, s, f->unit, f->target, f->moved, false, t);
+    ccn_tally_token(f->token, t);
+    ccn_tally_guns(b, s, f->guns, b->unit[f->unit].side, f->target, t);
+}
+
+void ccn_answer(const ccn_battle *b, const ccn_state *s, const struct frame_battle_back *f, gg_tally *t)
+{
+    tally_now(b, s, f->unit, f->attacker, false, true, t);
 }
 
 /* ---- 7.9.3, ccn.melee.sequence ---- */
 
+/* 3.7, 3.8: which arc an attack comes from; what it adds is a line of the tally. */
+void ccn_note_arc(gg_run *x, int target, int from)
+{
+    const ccn_unit *u = &ST(x)->unit[target];
+    if (hex_arc_of(u->hex, u->facing, from) == HEX_FRONT) return;
+    USES(x, ccn_allround(BT(x), ST(x), target) ? FACING_ALLROUND : FACING_ARCS);
+}
+
+/* 7.19: a shot of this attack is counted before its dice fall, but the dice are those of before. */
+static void note_low(gg_run *x, struct frame_melee *f)
+{
+    uint32_t guns = f->guns;
+    int side = BT(x)->unit[f->unit].side;
+    if (BT(x)->unit[f->unit].gun != GG_NONE) guns |= (uint32_t)1 << BT(x)->unit[f->unit].gun;
+    for (; guns; guns &= guns - 1) {
+        int gun = __builtin_ctz(guns);
+        if (ST(x)->unit[BT(x)->gun_unit[side][gun]].shots >= 6) f->low[gun / 8] |= (uint8_t)(1 << gun % 8);
+    }
+}
+
 /* Steps 5 and 6: counts the shots, tells of the attack and gives all its dice, those of supporting guns included. */
-static int declare(gg_run *x, const struct frame_melee *f)
+static int declare(gg_run *x, struct frame_melee *f)
 {
     const ccn_battle *b = BT(x);
     int side = b->unit[f->unit].side;
     gg_tally t = {0};
-    tally_now(x, f->unit, f->target, f->moved, false, &t);
-    if (f->token) gg_tally_add(&t, 1, EVENT_BAYONET);
-    gg_tally_add(&t, ccn_guns_dice(b, ST(x), f->guns, side, f->target), COMBINED_DICE);
+    note_low(x, f);
+    ccn_charge(b, ST(x), f, &t);
     TELL(x, GG_EV_ATTACK, MELEE_ELIGIBLE, .side = (uint8_t)side, .piece = f->unit, .other = f->target,
          .after = (int16_t)t.total);
     TELL_TALLY(x, f->unit, f->target, &t);
+    ccn_note_arc(x, f->target, ST(x)->unit[f->unit].hex);
     if (ccn_type_of(b, f->unit)->cls == ART) ccn_count_shot(x, f->unit);
     ccn_fire_guns(x, f->guns, side, f->target);
     return t.total;
@@ -94,8 +129,9 @@ static bool may_battle_back(gg_run *x, const struct frame_melee *f)
         TELL(x, GG_EV_STEP, BATTLEBACK_SPENT, .piece = f->target);
         return false;
     }
-    if (!BT(x)->option.battle_back_front || ccn_arc(BT(x), ST(x), f->target, ST(x)->unit[f->unit].hex) == HEX_FRONT) {
-        USES(x, BATTLEBACK_FACING);
+    if (ccn_arc(BT(x), ST(x), f->target, ST(x)->unit[f->unit].hex) == HEX_FRONT) return true;
+    if (BT(x)->option.battle_back_any) {
+        USES(x, BATTLEBACK_FACING); /* it turns on whoever strikes it */
         return true;
     }
     TELL(x, GG_EV_STEP, BATTLEBACK_FACING, .piece = f->target, .other = f->unit);
@@ -123,8 +159,7 @@ PROC(melee)
 {
     BEGIN;
     USES(x, MELEE_SEQUENCE);
-    USES(x, FACING_ARCS);
-    USES(x, BOARD_ADJACENCY);
+    USES(x, BOARD_ADJACENCY); /* the target stands beside it, or nobody could have named it */
     self->hex = (uint8_t)ccn_piece_hex(ST(x), self->target);
     if (ccn_is_leader(self->target)) {
         CALL(hunt, .unit = self->unit, .leader = (uint8_t)(self->target - CCN_LEADER), .moved = self->moved,
@@ -137,15 +172,15 @@ PROC(melee)
     /* step 2: retire and reform */
     if (ccn_judge_retire(BT(x), ST(x), self->target, self->unit) == GG_OK) {
         CHOOSE(BT(x)->unit[self->target].side, ASK_RETIRE, self->target, self->unit, RETIRE_WHEN);
-        if (gg_move_verb(x->move) == RETIRE) {
+        if (gg_move_verb(x->move) == V_RETIRE) {
             CALL(reaction, .unit = self->target, .number = (uint8_t)ccn_retire_number(x, self->target, self->unit));
-            self->retiring = (uint8_t)ccn_gets_away(x, self->target, x->ret);
+            self->retiring = (uint8_t)x->ret;
         }
     }
     /* steps 3 and 4: squares */
     if (ccn_judge_square(BT(x), ST(x), self->target, self->unit) == GG_OK) {
         CHOOSE(BT(x)->unit[self->target].side, ASK_SQUARE, self->target, self->unit, SQUARE_ATTEMPT);
-        if (gg_move_verb(x->move) == FORM) {
+        if (gg_move_verb(x->move) == V_FORM) {
             CALL(reaction, .unit = self->target,
                  .number = (uint8_t)ccn_try_square(x, self->target, self->unit, self->start));
             ccn_form_square(x, self->target, x->ret);
@@ -188,9 +223,12 @@ PROC(melee)
 static int declare_back(gg_run *x, const struct frame_battle_back *f)
 {
     gg_tally t = {0};
-    tally_now(x, f->unit, f->attacker, false, true, &t);
+    ccn_answer(BT(x), ST(x), f, &t);
     USES(x, BATTLEBACK_DICE);
-    if (t.total < 1) return 0;
+    if (t.total < 1) {
+        TELL(x, GG_EV_STEP, BATTLEBACK_DICE, .piece = f->unit);
+        return 0;
+    }
     TELL(x, GG_EV_ATTACK, BATTLEBACK_AUTO, .side = BT(x)->unit[f->unit].side, .piece = f->unit, .other = f->attacker,
          .after = (int16_t)t.total);
     TELL_TALLY(x, f->unit, f->attacker, &t);
@@ -214,6 +252,7 @@ PROC(battle_back)
 static void enter(gg_run *x, struct frame_ground *f, int hex, gg_rule rule)
 {
     if (!ccn_may_battle_in(BT(x), f->unit, hex)) f->nobattle = 1;
+    DEED(x, FACT_GROUND, f->unit, rule == GROUND_TAKE ? 1 : 2);
     ccn_move_unit(x, f->unit, hex, (int)gg_move_facing(x->move), false, rule);
 }
 
@@ -221,16 +260,16 @@ PROC(ground)
 {
     BEGIN;
     CHOOSE(BT(x)->unit[self->unit].side, ASK_GROUND, self->unit, GG_NONE, GROUND_TAKE);
-    if (gg_move_verb(x->move) == DECLINE) GIVE(0);
+    if (gg_move_verb(x->move) == V_DECLINE) GIVE(0);
     enter(x, self, self->hex, GROUND_TAKE);
     if (!self->ride) GIVE(0);
     if (!hex_in(BT(x)->stop, self->hex)) {
         CHOOSE_IF_FREE(BT(x)->unit[self->unit].side, ASK_RIDE, self->unit, GG_NONE, GROUND_BREAKTHROUGH);
-        if (gg_move_verb(x->move) == RIDE) enter(x, self, ccn_move_hex(x->move), GROUND_BREAKTHROUGH);
+        if (gg_move_verb(x->move) == V_RIDE) enter(x, self, ccn_move_hex(x->move), GROUND_BREAKTHROUGH);
     }
     if (self->nobattle) GIVE(0);
     CHOOSE_IF_FREE(BT(x)->unit[self->unit].side, ASK_BONUS, self->unit, GG_NONE, GROUND_BONUS);
-    if (gg_move_verb(x->move) == HOLD) GIVE(0);
+    if (gg_move_verb(x->move) == V_HOLD) GIVE(0);
     TELL(x, GG_EV_STEP, GROUND_BONUS, .piece = self->unit);
     CALL(melee, .unit = self->unit, .target = (uint8_t)gg_move_target(x->move), .start = self->hex, .moved = 1,
          .entered = 1, .bonus = 1);

@@ -1,5 +1,5 @@
 /* 7.15 to 7.18: the effects of a battle roll, flags, retreat, morale and rally. */
-#include "ccn.h"
+#include "rules/ccn/chapters.h"
 
 /* ---- 7.16: ignoring flags ---- */
 
@@ -24,12 +24,13 @@ int ccn_flag_capacity(const ccn_battle *b, const ccn_state *s, int unit, int att
 {
     const ccn_unit *u = &s->unit[unit];
     if (stern || u->morale == BROKEN) return 0;
-    gg_tally_add(t, ccn_type_of(b, unit)->ign, FLAG_IGNORE);
-    gg_tally_add(t, ccn_attached(s, unit) != GG_NONE, LEADER_ATTACH);
-    gg_tally_add(t, ccn_grounds[b->terrain[u->hex]].ignore, TERRAIN_EFFECTS);
-    gg_tally_add(t, ccn_crosses_works(b, u->hex, attacker_hex), TERRAIN_WORKS);
-    gg_tally_add(t, supported(b, s, unit), FLAG_SUPPORT);
-    if (t->total > 2) gg_tally_add(t, 2 - t->total, FLAG_MAX2);
+    int leader = ccn_attached(s, unit), quality = ccn_type_of(b, unit)->ign;
+    gg_tally_word(t, quality, FLAG_IGNORE, quality > 1 ? "picked troops" : "good troops");
+    if (leader != GG_NONE) gg_tally_say(t, 1, LEADER_ATTACH, "{p}", CCN_LEADER + leader, 0);
+    gg_tally_word(t, ccn_grounds[b->terrain[u->hex]].ignore, TERRAIN_EFFECTS, "their ground");
+    gg_tally_word(t, ccn_crosses_works(b, u->hex, attacker_hex), TERRAIN_WORKS, "field works");
+    gg_tally_word(t, supported(b, s, unit), FLAG_SUPPORT, "supported");
+    if (t->total > 2) gg_tally_word(t, 2 - t->total, FLAG_MAX2, "at most 2");
     return t->total;
 }
 
@@ -76,7 +77,6 @@ int ccn_retreat_ends(const ccn_battle *b, const ccn_state *s, int unit, int dist
 
 static void fall_back(gg_run *x, int unit, int hex, int leader)
 {
-    USES(x, BOARD_SIDES);
     USES(x, FACING_RETREAT);
     if (leader != GG_NONE) ccn_put_leader(ST(x), BT(x), leader, HEX_OFF); /* picked up on the way */
     ccn_move_unit(x, unit, hex, ST(x)->unit[unit].facing, false, RETREAT_PATH);
@@ -110,7 +110,7 @@ static gg_move only_way(gg_run *x, const struct frame_apply *f)
 {
     ccn_retreat_end end[CCN_RETREAT_ENDS];
     int gone, n = ccn_retreat_ends(BT(x), ST(x), f->unit, f->distance, end, &gone);
-    return n == 1 ? ccn_move(RETREAT, f->unit, end[0].leader == GG_NONE ? GG_NONE : CCN_LEADER + end[0].leader,
+    return n == 1 ? ccn_move(V_RETREAT, f->unit, end[0].leader == GG_NONE ? GG_NONE : CCN_LEADER + end[0].leader,
                              end[0].hex, 0, 0)
                   : 0;
 }
@@ -121,6 +121,8 @@ static void retreat(gg_run *x, struct frame_apply *f, gg_move way)
     int from = ST(x)->unit[f->unit].hex, to = ccn_move_hex(way);
     int leader = (int)gg_move_target(way),
         gone = hex_row(from) > hex_row(to) ? hex_row(from) - hex_row(to) : hex_row(to) - hex_row(from);
+    DEED(x, FACT_GONE, f->unit, gone > 0);
+    DEED(x, FACT_BACK, f->unit, (unsigned)gone);
     if (gone) fall_back(x, f->unit, to, leader == GG_NONE ? GG_NONE : leader - CCN_LEADER);
     f->distance = (uint8_t)(f->distance - gone);
     f->hex = (uint8_t)to;
@@ -146,6 +148,7 @@ PROC(apply)
     }
     /* step 6: retreat, or losses instead */
     if (self->flags) {
+        if (self->trigger) USES(x, MORALE_ONCE); /* a leader fell as well */
         self->trigger = 1;
         if (ccn_in_square(ST(x), self->unit)) {
             self->distance = self->flags;
@@ -153,12 +156,9 @@ PROC(apply)
         } else {
             self->distance = (uint8_t)ccn_retreat_distance(BT(x), self->unit, self->flags);
             USES(x, RETREAT_DISTANCE);
-            if (only_way(x, self)) {
-                retreat(x, self, only_way(x, self));
-            } else {
-                CHOOSE(BT(x)->unit[self->unit].side, ASK_RETREAT, self->unit, GG_NONE, RETREAT_PATH);
-                retreat(x, self, x->move);
-            }
+            x->move = only_way(x, self);
+            if (!x->move) CHOOSE(BT(x)->unit[self->unit].side, ASK_RETREAT, self->unit, GG_NONE, RETREAT_PATH);
+            retreat(x, self, x->move);
             if (self->distance) ccn_lose_blocks(x, self->unit, self->distance, RETREAT_BLOCKED);
         }
         if (self->distance && ST(x)->leader_at[self->hex] != GG_NONE)
@@ -166,10 +166,7 @@ PROC(apply)
         if (gg_over(x) || !ccn_alive(ST(x), self->unit)) GIVE(0);
     }
     /* step 7 */
-    if (self->trigger) {
-        USES(x, MORALE_ONCE);
-        CALL(morale, .unit = self->unit);
-    }
+    if (self->trigger) CALL(morale, .unit = self->unit);
     END;
 }
 
@@ -178,12 +175,13 @@ PROC(apply)
 void ccn_morale_dice(const ccn_battle *b, const ccn_state *s, int unit, gg_tally *t)
 {
     const ccn_unit *u = &s->unit[unit];
-    gg_tally_add(t, u->blocks, MORALE_DICE);
-    gg_tally_add(t, u->blocks == b->unit[unit].full, MORALE_DICE);
-    gg_tally_add(t, ccn_attached(s, unit) != GG_NONE, LEADER_ATTACH);
-    gg_tally_add(t, ccn_type_of(b, unit)->ign, UNIT_TYPES);
-    if (ccn_has(b, unit, MILITIA)) gg_tally_add(t, -1, UNIT_TRAITS);
-    if (t->total < 1) gg_tally_add(t, 1 - t->total, MORALE_DICE);
+    int leader = ccn_attached(s, unit), quality = ccn_type_of(b, unit)->ign;
+    gg_tally_say(t, u->blocks, MORALE_DICE, "{n|block|blocks}", unit, u->blocks);
+    gg_tally_word(t, u->blocks == b->unit[unit].full, MORALE_DICE, "full strength");
+    if (leader != GG_NONE) gg_tally_say(t, 1, LEADER_ATTACH, "{p} with them", CCN_LEADER + leader, 0);
+    gg_tally_word(t, quality, UNIT_TYPES, quality > 1 ? "picked troops" : "good troops");
+    if (ccn_has(b, unit, MILITIA)) gg_tally_word(t, -1, UNIT_TRAITS, "militia");
+    if (t->total < 1) gg_tally_word(t, 1 - t->total, MORALE_DICE, "at least 1");
 }
 
 static int morale_dice(gg_run *x, int unit)
@@ -201,7 +199,6 @@ void ccn_set_morale(gg_run *x, int unit, int morale, gg_rule rule)
     TELL(x, GG_EV_STATUS, rule, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit,
          .status = morale == BROKEN ? ST_BROKEN : ST_SHAKEN, .before = u->morale, .after = morale != STEADY);
     u->morale = (uint8_t)morale;
-    USES(x, MORALE_STATES);
     if (morale == BROKEN && u->flags & SQUARE) {
         ccn_set_square(ST(x), unit, false);
         TELL(x, GG_EV_STATUS, SQUARE_BREAK, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit, .status = ST_SQUARE,
@@ -215,8 +212,9 @@ PROC(morale)
     TELL(x, GG_EV_STEP, MORALE_TRIGGER, .side = BT(x)->unit[self->unit].side, .piece = self->unit);
     self->hex = ST(x)->unit[self->unit].hex;
     CALL(roll, .unit = self->unit, .die = DIE_MORALE, .dice = (uint8_t)morale_dice(x, self->unit), .rule = MORALE_DICE);
+    DEED(x, FACT_HOLDS, self->unit, x->counts[HIT] > 0);
     if (x->counts[HIT]) {
-        TELL(x, GG_EV_STEP, MORALE_PASS, .piece = self->unit);
+        USES(x, MORALE_PASS);
     } else if (ST(x)->unit[self->unit].morale != BROKEN) {
         ccn_set_morale(x, self->unit, ST(x)->unit[self->unit].morale + 1, MORALE_FAIL);
     } else {
@@ -232,12 +230,10 @@ PROC(morale)
 PROC(rally)
 {
     BEGIN;
-    TELL(x, GG_EV_STEP, RALLY_ACTION, .piece = self->unit, .variant = 2);
+    TELL(x, GG_EV_STEP, RALLY_ACTION, .piece = self->unit, .variant = 1);
     CALL(roll, .unit = self->unit, .die = DIE_MORALE, .dice = (uint8_t)morale_dice(x, self->unit),
          .rule = RALLY_ACTION);
-    if (x->counts[HIT])
-        ccn_set_morale(x, self->unit, ST(x)->unit[self->unit].morale - 1, RALLY_ACTION);
-    else
-        TELL(x, GG_EV_STEP, RALLY_ACTION, .piece = self->unit, .variant = 1);
+    DEED(x, FACT_RALLIES, self->unit, x->counts[HIT] > 0);
+    if (x->counts[HIT]) ccn_set_morale(x, self->unit, ST(x)->unit[self->unit].morale - 1, RALLY_ACTION);
     END;
 }

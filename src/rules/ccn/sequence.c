@@ -1,15 +1,16 @@
 /* Chapter 6: the sequence of play. Rounds, chits, attempts, and what an active unit does (7.3, 7.4). */
-#include "ccn.h"
+#include "rules/ccn/chapters.h"
 
 /* ---- 6.1: the round ---- */
 
+/* What the scenario's reader applied to its map and lines: it can tell nobody. */
 static void set_up(gg_run *x)
 {
     const ccn_battle *b = BT(x);
     USES(x, BOARD_GRID);
     USES(x, BOARD_COORDS);
-    USES(x, ADC_COUNT);
     if (b->points) USES(x, UNIT_COST);
+    if (b->adcs_by_leaders) USES(x, ADC_COUNT);
     if (b->chits_by_size) USES(x, ROUND_CHITS_DEFAULT);
 }
 
@@ -38,6 +39,7 @@ static void begin_round(gg_run *x)
     s->kept = s->kepts = 0;
     for (int side = 0; side < GG_SIDES; side++) {
         ccn_side *a = &s->side[side];
+        if (a->adc_ready < b->adc_max[side]) USES(x, ADC_RESET);
         a->cup = a->chits_now = b->chits[side];
         a->adc_ready = b->adc_max[side];
         a->tokens = a->bonus = 0;
@@ -48,10 +50,10 @@ static void begin_round(gg_run *x)
     }
     for (int l = 0; l < b->leaders; l++) s->leader[l].spent = 0;
     TELL(x, GG_EV_STEP, ROUND_BEGIN, .before = (int16_t)(s->round - 1), .after = s->round);
-    USES(x, ADC_RESET);
 }
 
-/* Step A4: the next casualty of earlier rounds, French first, or GG_NONE. */
+/* Step A4: the next casualty of earlier rounds, French first, or GG_NONE. Leaders count twice over: first those of the
+ * French, then those of the Allies. */
 static uint8_t next_casualty(const ccn_battle *b, const ccn_state *s, int after)
 {
     for (int i = after; i < 2 * b->leaders; i++) {
@@ -60,6 +62,12 @@ static uint8_t next_casualty(const ccn_battle *b, const ccn_state *s, int after)
         if (s->leader[leader].status == CASUALTY && s->leader[leader].since < s->round) return (uint8_t)i;
     }
     return GG_NONE;
+}
+
+/* A French one goes before an Allied one. */
+static bool goes_first(gg_run *x, int casualty)
+{
+    return casualty < BT(x)->leaders && next_casualty(BT(x), ST(x), BT(x)->leaders) != GG_NONE;
 }
 
 static void draw(gg_run *x, struct frame_round *f)
@@ -84,13 +92,13 @@ PROC(round)
         for (;;) {
             self->leader = next_casualty(BT(x), ST(x), self->leader);
             if (self->leader == GG_NONE) break;
-            USES(x, SEQ_TIE);
+            if (goes_first(x, self->leader)) USES(x, SEQ_TIE);
             CALL(fate, .leader = (uint8_t)(self->leader % BT(x)->leaders));
             self->leader++;
         }
         self->leader = 0;
         self->entry = AT_DRAW;
-        if (!BT(x)->option.no_tactics_chart) CALL(event, .row = 0);
+        if (BT(x)->option.tactics_chart) CALL(event, .row = 0);
         ccn_check_victory(x); /* a grand manoeuvre may have taken an objective */
     }
     for (;;) {
@@ -115,7 +123,7 @@ PROC(round)
 /* ---- 7.4: bonus activation ---- */
 
 /* No chit of the other side lies between the first and the last of this side. */
-bool ccn_run_complete(const ccn_state *s, int side)
+static bool run_complete(const ccn_state *s, int side)
 {
     int runs = 0;
     for (int i = 0; i < s->kepts; i++) {
@@ -136,14 +144,14 @@ static void settle_chit(gg_run *x, const struct frame_attempt *f)
     }
     if (f->chit == CHIT_RETURNED) {
         s->side[f->side].cup++;
-        TELL(x, GG_EV_STEP, ACTIVATION_DOUBLES, .side = f->side);
+        USES(x, ACTIVATION_DOUBLES);
         return;
     }
     if (f->side == ALLIES) s->kept |= (uint32_t)1 << s->kepts;
     s->kepts++;
-    if (BT(x)->option.no_bonus_activation || s->side[f->side].cup > 0 || s->side[f->side].chits_now < 2) return;
+    if (!BT(x)->option.bonus_activation || s->side[f->side].cup > 0 || s->side[f->side].chits_now < 2) return;
     USES(x, CHIT_BONUS_RUN);
-    if (!ccn_run_complete(s, f->side)) return;
+    if (!run_complete(s, f->side)) return;
     s->side[!f->side].bonus = 1;
     TELL(x, GG_EV_STEP, CHIT_BONUS, .side = !f->side);
 }
@@ -165,36 +173,56 @@ static bool anything_eligible(const ccn_battle *b, const ccn_state *s, int side)
 static void name_unit(struct frame_attempt *f, gg_move m)
 {
     f->unit = (uint8_t)gg_move_unit(m);
-    f->target = gg_move_verb(m) == COMBINE ? (uint8_t)gg_move_target(m) : (uint8_t)GG_NONE;
+    f->target = gg_move_verb(m) == V_COMBINE ? (uint8_t)gg_move_target(m) : (uint8_t)GG_NONE;
 }
 
 static uint32_t gun_bit(const ccn_battle *b, gg_move m) { return (uint32_t)1 << b->unit[gg_move_unit(m)].gun; }
 
-/* The activation number: of a group, the lowest in it. */
+/* The path of command is longer than the way of a crow: something stands in it. */
+static bool goes_round(const ccn_state *s, int side, const ccn_command *c, int hex)
+{
+    int straight = HEX_COLUMNS;
+    for (hex_set at = s->leaders[side]; at;) {
+        int distance = hex_distance(hex, hex_take(&at));
+        if (distance < straight) straight = distance;
+    }
+    return ccn_command_distance(c, hex) > straight;
+}
+
+/* The activation number: of a group, the lowest in it, and whose that is. */
+int ccn_order_number(const ccn_battle *b, const ccn_state *s, const ccn_command *c, const struct frame_attempt *f,
+                     gg_tally *lowest)
+{
+    bool telling = lowest->telling;
+    int who = f->unit, number = ccn_number(b, s, c, f->unit, lowest);
+    for (uint32_t guns = f->guns; guns; guns &= guns - 1) {
+        int gun = b->gun_unit[f->side][__builtin_ctz(guns)];
+        gg_tally t = {.telling = telling};
+        if (ccn_number(b, s, c, gun, &t) < number) number = t.total, *lowest = t, who = gun;
+    }
+    if (who != f->unit) gg_tally_note(lowest, COMBINED_CHECK, "lowest of the group: {p}", who, 0);
+    return who;
+}
+
 static uint8_t number_to_roll(gg_run *x, const struct frame_attempt *f)
 {
     const ccn_battle *b = BT(x);
     ccn_command c;
     gg_tally lowest = {0};
     ccn_command_work(b, ST(x), f->side, &c);
-    int who = f->unit, number = ccn_number(b, ST(x), &c, f->unit, &lowest);
-    for (uint32_t guns = f->guns; guns; guns &= guns - 1) {
-        int gun = b->gun_unit[f->side][__builtin_ctz(guns)];
-        gg_tally t = {0};
-        if (ccn_number(b, ST(x), &c, gun, &t) < number) number = t.total, lowest = t, who = gun;
-    }
+    int who = ccn_order_number(b, ST(x), &c, f, &lowest), number = lowest.total;
     if (f->guns) {
         TELL(x, GG_EV_STEP, COMBINED_GROUP, .side = f->side, .piece = f->unit, .other = f->target);
         USES(x, COMBINED_CHECK);
     }
     TELL(x, GG_EV_STEP, ACTIVATION_CHECK, .side = f->side, .piece = f->unit, .after = (int16_t)number);
     TELL_TALLY(x, who, GG_NONE, &lowest);
-    USES(x, c.leaderless ? COMMAND_NOLEADER : COMMAND_DISTANCE);
-    USES(x, COMMAND_TRACE);
+    if (!c.leaderless) USES(x, COMMAND_DISTANCE);
+    if (x->sink && !c.leaderless && goes_round(ST(x), f->side, &c, ST(x)->unit[who].hex)) USES(x, COMMAND_TRACE);
     return (uint8_t)number;
 }
 
-enum { FAILED, ACTS, BOTCHED }; /* frame_attempt.die[0] once the dice are read */
+enum { FAILED, ACTS, BOTCHED }; /* frame_attempt.outcome once the dice are read */
 
 /* 7.3.3 */
 static void read_dice(gg_run *x, struct frame_attempt *f)
@@ -204,10 +232,11 @@ static void read_dice(gg_run *x, struct frame_attempt *f)
     f->chit = both == 1 ? CHIT_NATURAL2 : both >= 2 && both <= 5 ? CHIT_RETURNED : CHIT_KEPT;
     if (both == 1) success = true;
     if (f->chit == CHIT_RETURNED && !BT(x)->option.doubles_resolve) success = false;
-    f->die[0] = both == 6 ? BOTCHED : success ? ACTS : FAILED;
+    f->outcome = both == 6 ? BOTCHED : success ? ACTS : FAILED;
     f->number = 0;
-    if (both == 1) TELL(x, GG_EV_STEP, ACTIVATION_NATURAL2, .side = f->side, .piece = f->unit);
-    if (both == 6) TELL(x, GG_EV_STEP, ACTIVATION_NATURAL12, .side = f->side, .piece = f->unit);
+    DEED(x, FACT_ORDER, f->unit, f->outcome == FAILED && f->chit == CHIT_RETURNED ? 3 : f->outcome);
+    if (both == 1) USES(x, ACTIVATION_NATURAL2);
+    if (both == 6) USES(x, ACTIVATION_NATURAL12);
 }
 
 void ccn_mark_spent(gg_run *x, int unit)
@@ -234,7 +263,7 @@ static void enter_attempt(gg_run *x, struct frame_attempt *f)
     f->target = at->target;
     f->guns = at->guns;
     f->chit = at->chit;
-    f->die[0] = ACTS;
+    f->outcome = ACTS;
 }
 
 static void start_over(struct frame_attempt *f)
@@ -242,13 +271,13 @@ static void start_over(struct frame_attempt *f)
     f->unit = f->target = GG_NONE;
     f->guns = 0;
     f->chit = CHIT_KEPT;
-    f->die[0] = 0;
+    f->outcome = 0;
 }
 
 static bool tries_again(gg_run *x, const struct frame_attempt *f)
 {
     if (!f->bonus || f->chit != CHIT_RETURNED || BT(x)->option.doubles_resolve) return false;
-    TELL(x, GG_EV_STEP, ACTIVATION_DOUBLES, .side = f->side, .variant = 1);
+    USES(x, ACTIVATION_DOUBLES);
     return true;
 }
 
@@ -270,7 +299,7 @@ PROC(attempt)
                 break;
             }
             CHOOSE(self->side, ASK_ATTEMPT, GG_NONE, GG_NONE, CHIT_DRAW);
-            if (gg_move_verb(x->move) == PASS) {
+            if (gg_move_verb(x->move) == V_PASS) {
                 pass(x, self, false);
                 break;
             }
@@ -281,7 +310,7 @@ PROC(attempt)
             name_unit(self, x->move);
             while (self->target != GG_NONE) { /* combined arms: the guns, one by one */
                 CHOOSE_IF_FREE(self->side, ASK_GUNS, self->unit, self->target, COMBINED_GROUP);
-                if (gg_move_verb(x->move) == GO) break;
+                if (gg_move_verb(x->move) == V_GO) break;
                 self->guns |= gun_bit(BT(x), x->move);
             }
             self->number = number_to_roll(x, self);
@@ -290,10 +319,10 @@ PROC(attempt)
         } else {
             enter_attempt(x, self);
         }
-        if (self->die[0] == BOTCHED) {
+        if (self->outcome == BOTCHED) {
             CALL(botch, .unit = self->unit);
-        } else if (self->die[0] == ACTS) {
-            self->die[0] = 0;
+        } else if (self->outcome == ACTS) {
+            self->outcome = 0;
             CALL(act, .entry = take(&self->entry, 0), .unit = self->unit, .target = self->target, .guns = self->guns);
         }
         if (gg_over(x)) return;
@@ -332,17 +361,17 @@ static void go(gg_run *x, struct frame_act *f)
 {
     gg_move m = x->move;
     unsigned verb = gg_move_verb(m);
-    if (verb == TURN) {
+    if (verb == V_TURN) {
         f->moves = f->moved = 1;
         ccn_turn_unit(x, f->unit, (int)gg_move_facing(m), FACING_CHANGE_COST);
-    } else if (verb == MOVE || verb == WITHDRAW) {
+    } else if (verb == V_MOVE || verb == V_WITHDRAW) {
         ccn_reach r;
         bool led = !f->left && ccn_attached(ST(x), f->unit) != GG_NONE;
         int hex = ccn_move_hex(m);
         ccn_reach_work(BT(x), ST(x), f->unit, ccn_type_of(BT(x), f->unit)->mn, led, &r);
         f->moves = (uint8_t)ccn_reach_cost(&r, hex);
         f->moved = f->entered = 1;
-        USES(x, FACING_FREE_WITH_MOVE);
+        if (gg_move_facing(m) != ST(x)->unit[f->unit].facing) USES(x, FACING_FREE_WITH_MOVE);
         if (!ccn_may_battle_in(BT(x), f->unit, hex)) USES(x, MOVE_NOBATTLE);
         ccn_move_unit(x, f->unit, hex, (int)gg_move_facing(m), f->left, MOVE_ALLOWANCE);
     }
@@ -352,32 +381,31 @@ static void go(gg_run *x, struct frame_act *f)
 PROC(act)
 {
     BEGIN;
-    USES(x, ACTIVATION_ACTION);
     enter_act(x, self);
     if (take(&self->entry, 0) != AT_ATTACK) {
         for (;;) {
             CHOOSE(BT(x)->unit[self->unit].side, self->opened ? ASK_MOVE : ASK_ACT, self->unit, GG_NONE,
                    ACTIVATION_ACTION);
-            if (gg_move_verb(x->move) == DETACH)
+            if (gg_move_verb(x->move) == V_DETACH)
                 self->left = 1;
-            else if (gg_move_verb(x->move) == UNFORM)
+            else if (gg_move_verb(x->move) == V_UNFORM)
                 open_square(x, self);
             else
                 break;
         }
-        if (gg_move_verb(x->move) == NOTHING) GIVE(0);
-        if (gg_move_verb(x->move) == RALLY) {
+        if (gg_move_verb(x->move) == V_NOTHING) GIVE(0);
+        if (gg_move_verb(x->move) == V_RALLY) {
             CALL(rally, .unit = self->unit);
             GIVE(0);
         }
-        self->entry = gg_move_verb(x->move) == WITHDRAW;
+        self->entry = gg_move_verb(x->move) == V_WITHDRAW;
         go(x, self);
         if (self->entry) GIVE(0);
     }
     CHOOSE_IF_FREE(BT(x)->unit[self->unit].side, ASK_ATTACK, self->unit, GG_NONE, ACTIVATION_ACTION);
-    if (gg_move_verb(x->move) == FIRE)
+    if (gg_move_verb(x->move) == V_FIRE)
         CALL(fire, .unit = self->unit, .target = (uint8_t)gg_move_target(x->move), .moved = self->moved);
-    else if (gg_move_verb(x->move) == MELEE)
+    else if (gg_move_verb(x->move) == V_MELEE)
         CALL(melee, .unit = self->unit, .target = (uint8_t)gg_move_target(x->move), .start = self->start,
              .moved = self->moved, .entered = self->entered, .guns = self->guns);
     END;
@@ -385,12 +413,12 @@ PROC(act)
 
 /* ---- 7.3.5: botched orders ---- */
 
-static bool has_effect(gg_run *x, int unit, int die)
+bool ccn_botch_works(const ccn_battle *b, const ccn_state *s, int unit, int die)
 {
-    bool square = ccn_in_square(ST(x), unit);
-    if (die == 1) return !square && ccn_wrong_roads(BT(x), ST(x), unit);
+    bool square = ccn_in_square(s, unit);
+    if (die == 1) return !square && ccn_wrong_roads(b, s, unit);
     if (die == 2) return !square;
-    if (die == 5) return ST(x)->unit[unit].morale == STEADY;
+    if (die == 5) return s->unit[unit].morale == STEADY;
     return die != 3;
 }
 
@@ -398,25 +426,21 @@ PROC(botch)
 {
     BEGIN;
     ROLL(BT(x)->unit[self->unit].side, DIE_CHECK, 1, self->unit, ACTIVATION_BOTCH);
-    self->pad = (uint8_t)ccn_sum(x->counts);
-    TELL(x, GG_EV_STEP, ACTIVATION_BOTCH, .side = BT(x)->unit[self->unit].side, .piece = self->unit,
-         .variant = self->pad == 3                         ? 0
-                    : has_effect(x, self->unit, self->pad) ? self->pad
-                                                           : 3);
-    if (self->pad != 6 && !has_effect(x, self->unit, self->pad)) GIVE(0);
-    if (self->pad == 1) { /* wrong road */
+    self->die = (uint8_t)ccn_sum(x->counts);
+    if (self->die != 6 && !ccn_botch_works(BT(x), ST(x), self->unit, self->die)) GIVE(0);
+    if (self->die == 1) { /* wrong road */
         CHOOSE(!BT(x)->unit[self->unit].side, ASK_SEND, self->unit, GG_NONE, ACTIVATION_BOTCH);
         ccn_move_unit(x, self->unit, ccn_move_hex(x->move), (int)gg_move_facing(x->move), false, MOVE_ALLOWANCE);
-    } else if (self->pad == 2) { /* wheels about */
+    } else if (self->die == 2) { /* wheels about */
         CHOOSE(!BT(x)->unit[self->unit].side, ASK_FACE, self->unit, GG_NONE, ACTIVATION_BOTCH);
         ccn_turn_unit(x, self->unit, (int)gg_move_facing(x->move), FACING_CHANGE_COST);
-    } else if (self->pad == 4) { /* delay */
+    } else if (self->die == 4) { /* delay */
         ST(x)->unit[self->unit].flags |= KEEP_SPENT;
         TELL(x, GG_EV_STATUS, ROUND_BEGIN, .side = BT(x)->unit[self->unit].side, .piece = self->unit,
              .status = ST_DELAYED, .after = 1, .variant = 1);
-    } else if (self->pad == 5) { /* confusion */
+    } else if (self->die == 5) { /* confusion */
         ccn_set_morale(x, self->unit, SHAKEN, MORALE_FAIL);
-    } else if (self->pad == 6) { /* a subordinate's initiative */
+    } else if (self->die == 6) { /* a subordinate's initiative */
         CALL(act, .unit = self->unit, .target = GG_NONE);
     }
     END;
@@ -428,11 +452,7 @@ void ccn_start(const gg_battle *battle, gg_state *state)
 {
     const ccn_battle *b = ccn_b(battle);
     ccn_state *s = (ccn_state *)state;
-    memcpy(s, &b->image, sizeof *s);
-    memset(&s->head, 0, sizeof s->head);
-    s->head.depth = 1;
-    s->head.winner = GG_NONE;
-    memset(s->frame, 0, sizeof s->frame);
+    gg_set_up(battle, state, &b->image);
     s->frame[0].game = (struct frame_game){.proc = PROC_game, .entry = b->begin.at};
     if (b->begin.at >= AT_ATTEMPT && b->begin.bonus) s->side[b->begin.side].bonus = 1;
     s->active = GG_NONE;
@@ -445,7 +465,7 @@ bool ccn_begin_of(const gg_battle *battle, const gg_state *state, ccn_begin *out
     const gg_ask *ask = &s->head.ask;
     *out = (ccn_begin){.target = GG_NONE};
     if (s->head.depth == 0) return false;
-    if (ask->kind == GG_ROLL && ask->question == DIE_CUP) {
+    if (ask->kind == GG_ROLL && ask->die == DIE_CUP) {
         out->at = AT_DRAW;
         return true;
     }

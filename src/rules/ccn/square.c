@@ -1,5 +1,5 @@
 /* 7.11 and 7.12: the infantry square, and cavalry that retires and reforms. */
-#include "ccn.h"
+#include "rules/ccn/chapters.h"
 
 /* What both reactions need: an unspent unit in command that is not broken. */
 static gg_rule judge_reaction(const ccn_battle *b, const ccn_state *s, int unit)
@@ -12,7 +12,7 @@ static gg_rule judge_reaction(const ccn_battle *b, const ccn_state *s, int unit)
     return ccn_in_command(b, &c, u->hex) ? GG_OK : ccn_command_rule(&c);
 }
 
-static int number_of(const ccn_battle *b, const ccn_state *s, int unit, gg_tally *t)
+int ccn_reaction_number(const ccn_battle *b, const ccn_state *s, int unit, gg_tally *t)
 {
     ccn_command c;
     ccn_command_work(b, s, b->unit[unit].side, &c);
@@ -25,6 +25,7 @@ PROC(reaction)
     BEGIN;
     CALL(roll, .unit = self->unit, .die = DIE_CHECK, .dice = 2, .rule = ACTIVATION_REACTION);
     ccn_mark_spent(x, self->unit);
+    DEED(x, FACT_REACTS, self->unit, ccn_sum(x->counts) <= self->number);
     GIVE(ccn_sum(x->counts) <= self->number);
     END;
 }
@@ -46,10 +47,15 @@ gg_rule ccn_judge_square(const ccn_battle *b, const ccn_state *s, int unit, int 
 /* 7.11.2, ccn.square.drm */
 int ccn_square_number(const ccn_battle *b, const ccn_state *s, int unit, int start, gg_tally *t)
 {
-    number_of(b, s, unit, t);
+    ccn_reaction_number(b, s, unit, t);
     int distance = hex_distance(start, s->unit[unit].hex);
-    gg_tally_add(t, distance < 4 ? distance - 4 : 0, SQUARE_DRM);
-    if (ccn_has(b, unit, MASS)) gg_tally_add(t, 1, UNIT_TRAITS);
+    if (distance < 4)
+        gg_tally_say(t, distance - 4, SQUARE_DRM,
+                     distance == 1 ? "the cavalry started beside them" : "the cavalry started {n} hexes off", unit,
+                     distance);
+    else
+        gg_tally_note(t, SQUARE_DRM, "the cavalry started 4 hexes off or more", unit, distance);
+    if (ccn_has(b, unit, MASS)) gg_tally_word(t, 1, UNIT_TRAITS, "battalion mass");
     return t->total < 0 ? 0 : t->total;
 }
 
@@ -66,11 +72,10 @@ int ccn_try_square(gg_run *x, int unit, int cavalry, int start)
 void ccn_form_square(gg_run *x, int unit, int formed)
 {
     if (!formed) {
-        TELL(x, GG_EV_STEP, SQUARE_FAIL, .piece = (uint8_t)unit);
+        USES(x, SQUARE_FAIL);
         return;
     }
     ccn_set_square(ST(x), unit, true);
-    USES(x, FACING_ALLROUND);
     TELL(x, GG_EV_STATUS, SQUARE_SUCCESS, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit, .status = ST_SQUARE,
          .after = 1);
 }
@@ -84,14 +89,20 @@ int ccn_square_guns(gg_run *x, const struct frame_melee *f)
 }
 
 /* One die less terrain, for either side of this fight. */
+void ccn_one_die(const ccn_battle *b, const ccn_state *s, int unit, int target, gg_tally *t)
+{
+    const ccn_unit *u = &s->unit[unit];
+    ccn_blow w = {.unit = (uint8_t)unit, .target = (uint8_t)target, .from = u->hex, .facing = u->facing};
+    ccn_melee_dice(b, s, &w, t);
+    if (t->total < 0) gg_tally_word(t, -t->total, SQUARE_DIE, "none left");
+}
+
 static int one_die(gg_run *x, int unit, int target)
 {
-    const ccn_unit *u = &ST(x)->unit[unit];
-    ccn_blow w = {.unit = (uint8_t)unit, .target = (uint8_t)target, .from = u->hex, .facing = u->facing};
     gg_tally t = {0};
-    ccn_melee_dice(BT(x), ST(x), &w, &t);
+    ccn_one_die(BT(x), ST(x), unit, target, &t);
     TELL_TALLY(x, unit, target, &t);
-    return t.total < 0 ? 0 : t.total;
+    return t.total;
 }
 
 static int square_die(gg_run *x, const struct frame_square_fight *f)
@@ -106,9 +117,8 @@ static int square_die(gg_run *x, const struct frame_square_fight *f)
 static int horse_dice(gg_run *x, const struct frame_square_fight *f)
 {
     int dice = one_die(x, f->unit, f->target) + f->guns;
-    if (dice)
-        TELL(x, GG_EV_ATTACK, SQUARE_CAVATTACK, .side = BT(x)->unit[f->unit].side, .piece = f->unit, .other = f->target,
-             .after = (int16_t)dice);
+    TELL(x, GG_EV_ATTACK, SQUARE_CAVATTACK, .side = BT(x)->unit[f->unit].side, .piece = f->unit, .other = f->target,
+         .after = (int16_t)dice, .variant = dice == 0);
     return dice;
 }
 
@@ -160,17 +170,11 @@ gg_rule ccn_judge_retire(const ccn_battle *b, const ccn_state *s, int unit, int 
 int ccn_retire_number(gg_run *x, int unit, int attacker)
 {
     gg_tally t = {0};
-    int number = number_of(BT(x), ST(x), unit, &t);
+    int number = ccn_reaction_number(BT(x), ST(x), unit, &t);
     TELL(x, GG_EV_STEP, RETIRE_CHECK, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit,
          .other = (uint8_t)attacker, .after = (int16_t)number);
     TELL_TALLY(x, unit, attacker, &t);
     return number;
-}
-
-int ccn_gets_away(gg_run *x, int unit, int passed)
-{
-    if (!passed) TELL(x, GG_EV_STEP, RETIRE_CHECK, .piece = (uint8_t)unit, .variant = 1);
-    return passed;
 }
 
 /* 7.12.3: after the attacker's dice. */
@@ -178,16 +182,17 @@ PROC(retire)
 {
     BEGIN;
     if (self->hits) {
-        self->pad = ST(x)->leader_at[ST(x)->unit[self->unit].hex];
+        self->leader = ST(x)->leader_at[ST(x)->unit[self->unit].hex];
         ccn_lose_blocks(x, self->unit, self->hits, HIT_APPLY);
-        if (self->pad != GG_NONE) {
-            CALL(leader_check, .leader = self->pad, .dice = ccn_alive(ST(x), self->unit) ? 2 : 1);
+        if (self->leader != GG_NONE) {
+            CALL(leader_check, .leader = self->leader, .dice = ccn_alive(ST(x), self->unit) ? 2 : 1);
             self->fallen = (uint8_t)x->ret;
         }
         if (gg_over(x) || !ccn_alive(ST(x), self->unit)) GIVE(0);
     }
     CHOOSE_IF_FREE(BT(x)->unit[self->unit].side, ASK_REFORM, self->unit, GG_NONE, RETIRE_RESOLVE);
     ccn_move_unit(x, self->unit, ccn_move_hex(x->move), ST(x)->unit[self->unit].facing, false, RETIRE_RESOLVE);
+    DEED(x, FACT_GONE, self->unit, 1);
     if (self->fallen) CALL(morale, .unit = self->unit);
     END;
 }

@@ -1,23 +1,10 @@
 /* ccn as the engine sees it. */
-#include "ccn.h"
+#include "rules/ccn/choose/choose.h"
+#include "rules/ccn/setup/setup.h"
+#include "rules/ccn/show/show.h"
+#include "rules/ccn/think/think.h"
 
-static const gg_rule_entry rules[CCN_RULES] = {
-#define RULE(name, id, source, words, sentence) [name] = {id, source, words, sentence},
-#include "rules.def"
-#undef RULE
-};
-
-static gg_proc *const procs[CCN_PROCS] = {
-#define PROCEDURE(name, exchange, fields) [PROC_##name] = ccn_proc_##name,
-#include "procs.def"
-#undef PROCEDURE
-};
-
-static const bool exchanges[CCN_PROCS] = {
-#define PROCEDURE(name, exchange, fields) [PROC_##name] = exchange,
-#include "procs.def"
-#undef PROCEDURE
-};
+#include "engine/def/tables.inc"
 
 _Static_assert(sizeof(ccn_state) <= 2048, "2 KiB is the limit");
 _Static_assert(sizeof(ccn_frame) == 20, "frames are five words");
@@ -31,50 +18,30 @@ static int weights(const gg_battle *b, const gg_state *s, uint32_t *weight)
 }
 
 const gg_system ccn_system = {
-    .id = "ccn",
-    .name = "Commands & Colors: Napoleonics, chit activation",
-    .version = 1,
-    .rule = rules,
-    .rules = CCN_RULES - 1,
-    .die = ccn_dice,
-    .dice = CCN_DICE,
-    .state_bytes = sizeof(ccn_state),
-    .frames_at = offsetof(ccn_state, frame),
-    .frame_bytes = sizeof(ccn_frame),
-    .frames = CCN_FRAMES,
-    .proc = procs,
-    .exchange = exchanges,
-    .start = ccn_start,
+    GG_SYSTEM(ccn, CCN),
+    GG_TITLE("Commands & Colors: Napoleonics, chit activation", 1, VICTORY_CONCEDE),
     .weights = weights,
-    .offers = ccn_offers,
-    .offer = ccn_offer,
-    .judge = ccn_judge,
-    .candidates = ccn_candidates,
-    .concede = VICTORY_INSTANT, /* the rules know no conceding: banners decide */
-    .print = ccn_print,
-    .parse = ccn_parse,
-    .words = ccn_words,
-    .touch = ccn_touch,
-    .ground = ccn_view_ground,
-    .view = ccn_view,
-    .prompt = ccn_prompt,
-    .card = ccn_card,
-    .place = ccn_place,
-    .piece = ccn_piece_find,
+    .prompt_roll = ccn_prompt_roll,
+    .prompt_letter = ccn_prompt_letter,
+    .why = ccn_why,
     .label = ccn_label,
-    .piece_name = ccn_piece_name,
-    .status_word = ccn_status_words,
-    .strength_word = "block",
-    .strength_words = "blocks",
-    .habit = ccn_habit,
-    .merit = ccn_merit,
-    .zeal = ccn_zeal,
-    .worth = ccn_worth,
-    .read = ccn_read,
-    .quiet = ccn_quiet,
-    .position = ccn_position,
-    .column = ccn_columns,
-    .columns = CCN_COLUMNS,
-    .types = CCN_TYPES,
-    .type = ccn_type_row,
+    .label_letter = ccn_label_letter,
+    .move_group = ccn_move_group,
+    .ends = ccn_ends,
+    .until = ccn_until,
+    .idle = ccn_idle,
+    .exchange_of = ccn_exchange_of,
+    .headlines = &ccn_headlines,
+    .headline_card = ccn_headline_card,
+    .reasons = ccn_reasons,
+    .between = ccn_between,
+    .place_find = ccn_place_find,
+    .expect = ccn_expect,
+    .guess_words = ccn_guess_words,
+    .many = ccn_many,
+    .say_kind = ccn_say_kind,
+    GG_FACTS_OF(ccn, CCN),
+    .test = ccn_test,
+    .result = ccn_result,
+    GG_STRENGTH("block", "blocks"),
 };

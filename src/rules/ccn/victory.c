@@ -1,7 +1,7 @@
 /* Chapter 9: banners, objectives and the end of the battle. */
-#include "ccn.h"
+#include "rules/ccn/chapters.h"
 
-int ccn_objective_banners(const ccn_battle *b, const ccn_state *s, int side)
+static int objective_banners(const ccn_battle *b, const ccn_state *s, int side)
 {
     int banners = 0;
     for (int i = 0; i < b->objectives; i++)
@@ -12,7 +12,7 @@ int ccn_objective_banners(const ccn_battle *b, const ccn_state *s, int side)
 
 int ccn_banners(const ccn_battle *b, const ccn_state *s, int side)
 {
-    return s->side[side].banners + ccn_objective_banners(b, s, side);
+    return s->side[side].banners + objective_banners(b, s, side);
 }
 
 static void decide(gg_run *x, int winner, gg_rule why)
@@ -30,7 +30,7 @@ void ccn_check_victory(gg_run *x)
     int first = s->active == GG_NONE ? FRENCH : s->active;
     for (int i = 0; i < 2; i++) {
         int side = i ? !first : first;
-        if (ccn_objective_banners(b, s, side)) USES(x, VICTORY_OBJECTIVE);
+        if (objective_banners(b, s, side)) USES(x, VICTORY_OBJECTIVE);
         if (ccn_banners(b, s, side) >= b->goal[side]) decide(x, side, VICTORY_INSTANT);
         if (s->units[!side] == 0) decide(x, side, VICTORY_NOUNITS);
     }
@@ -56,6 +56,8 @@ void ccn_lose_blocks(gg_run *x, int unit, int blocks, gg_rule rule)
     TELL(x, GG_EV_STRENGTH, rule, .side = b->unit[unit].side, .piece = (uint8_t)unit, .before = (int16_t)before,
          .after = (int16_t)after, .variant = after == 0);
     if (after) return;
+    DEED(x, FACT_GONE, (unsigned)unit, 1);
+    if (rule == MORALE_BROKENFAIL) DEED(x, FACT_MELTS, (unsigned)unit, 1);
     /* the loss of the last block has told it: this event has no sentence */
     TELL(x, GG_EV_REMOVE, BOARD_OCCUPANCY, .side = b->unit[unit].side, .piece = (uint8_t)unit,
          .from = ccn_unit_pose(ST(x), unit));
@@ -74,5 +76,6 @@ void ccn_round_limit(gg_run *x)
         french *= b->goal[ALLIES];
         allies *= b->goal[FRENCH];
     }
-    decide(x, french > allies ? FRENCH : allies > french ? ALLIES : b->limit_tie, VICTORY_LIMIT);
+    int even = b->limit_tie == TIE_DRAWN ? GG_NONE : b->limit_tie;
+    decide(x, french > allies ? FRENCH : allies > french ? ALLIES : even, VICTORY_LIMIT);
 }

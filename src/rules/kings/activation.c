@@ -1,5 +1,18 @@
 /* 7.1, 7.3: activating a unit. Which actions it has and may take now, the activation test, and the action itself. */
-#include "kings.h"
+#include "rules/kings/chapters.h"
+
+/* ---- what a unit is told to do ---- */
+
+const kings_order kings_orders[KINGS_VERBS] = {
+    [V_MOVE] = {MOVE, false, false},         [V_DOUBLE] = {DOUBLE, false, false},
+    [V_ATTACK] = {ATTACK, true, false},      [V_FIRE] = {FIRE, true, false},
+    [V_VOLLEY] = {VOLLEY, true, false},      [V_CLOSE] = {FORM_CLOSE, false, true},
+    [V_GROUND] = {GO_GROUND, false, false},  [V_RALLY] = {RALLY, false, false},
+    [V_SKIRMISH] = {SKIRMISH, false, false}, [V_SKIRMISH_FIRE] = {SKIRMISH, true, false},
+    [V_STAND] = {STAND_TO, false, true},
+};
+
+int kings_action_of(gg_move m) { return kings_orders[gg_move_verb(m)].action; }
 
 /* ---- what a unit may do ---- */
 
@@ -17,15 +30,21 @@ static bool trait_forbids(const kings_battle *b, const kings_state *s, int unit,
     }
 }
 
-int kings_action_kind(const kings_battle *b, const kings_state *s, int unit, int action)
+/* The rule by which it does this without a test: its type, its Leader, or the solo game; GG_OK: none. */
+static gg_rule freed_by(const kings_battle *b, const kings_state *s, int unit, int action)
 {
     const kings_options *o = &b->option;
+    if (kings_profile_of(b, unit)->action[action] == FREE) return FORCE_FREE;
+    if (action == DOUBLE && kings_trait_is(b, s, unit, SPORTY)) return LEADER_TRAITS;
+    if ((action == FORM_CLOSE || action == VOLLEY) && kings_trait_is(b, s, unit, DRILLMASTER)) return LEADER_TRAITS;
+    bool programmed = o->babbage && !o->babbage_tests && kings_side_of(b, unit) == NATIVE;
+    return programmed && action != RALLY ? BABBAGE_MODE : GG_OK;
+}
+
+int kings_action_kind(const kings_battle *b, const kings_state *s, int unit, int action)
+{
     int kind = kings_profile_of(b, unit)->action[action];
-    if (kind != TESTED) return kind;
-    if (action == DOUBLE && kings_trait_is(b, s, unit, SPORTY)) return FREE;
-    if ((action == FORM_CLOSE || action == VOLLEY) && kings_trait_is(b, s, unit, DRILLMASTER)) return FREE;
-    if (o->babbage && !o->babbage_tests && kings_side_of(b, unit) == NATIVE && action != RALLY) return FREE;
-    return kind;
+    return kind == TESTED && freed_by(b, s, unit, action) ? FREE : kind;
 }
 
 /* The column "legal when" of 7.1, as far as no target is concerned. */
@@ -126,6 +145,7 @@ static bool is_idiot(gg_run *x, int unit)
 static void lose_head(gg_run *x, struct frame_activate *f)
 {
     f->chooser = !kings_owner(x, f->unit);
+    DEED(x, FACT_HEAD, f->unit, LOSES_HEAD);
     TELL(x, GG_EV_STEP, LEADER_TRAITS, .side = kings_owner(x, f->unit), .piece = f->unit, .variant = KINGS_TRAITS + 1);
 }
 
@@ -135,7 +155,6 @@ static void begin_action(gg_run *x, const struct frame_activate *f)
     ST(x)->unit[f->unit].flags |= ACTED;
     USES(x, ACT_ONCE);
     if (!BT(x)->option.cards) USES(x, ACT_IGOUGO);
-    if (kings_trait_is(BT(x), ST(x), f->unit, UP_AND_AT_EM)) USES(x, TRAIT_LIMITS);
     TELL(x, GG_EV_STEP, ACT_LIST, .side = kings_owner(x, f->unit), .piece = f->unit, .other = f->target,
          .variant = f->action);
 }
@@ -144,23 +163,30 @@ static bool needs_test(gg_run *x, const struct frame_activate *f)
 {
     if (f->action == RALLY) return false; /* a test of its own */
     if (kings_action_kind(BT(x), ST(x), f->unit, f->action) == TESTED) return true;
-    USES(x, FORCE_FREE);
+    DEED(x, FACT_ORDER, f->unit, UNTESTED);
+    USES(x, freed_by(BT(x), ST(x), f->unit, f->action));
     TELL(x, GG_EV_STEP, ACT_FREE, .side = kings_owner(x, f->unit), .piece = f->unit);
-    if (BT(x)->option.babbage && kings_owner(x, f->unit) == NATIVE) USES(x, BABBAGE_MODE);
     return false;
+}
+
+int kings_order_number(const kings_battle *b, const kings_state *s, int unit, gg_tally *t)
+{
+    gg_tally added = {0};
+    kings_discipline(b, s, unit, &added);
+    return kings_number_of(b, s, unit, &added, t);
 }
 
 static bool obeys(gg_run *x, int unit)
 {
     gg_tally t = {0};
-    int dice = kings_sum(x->counts), total = dice + kings_discipline(BT(x), ST(x), unit, &t);
-    int needed = kings_leadership(BT(x), ST(x), unit);
-    bool passed = total >= needed;
+    int dice = kings_sum(x->counts), needed = kings_order_number(BT(x), ST(x), unit, &t);
+    bool passed = dice >= needed;
+    DEED(x, FACT_ORDER, (unsigned)unit, passed ? OBEYS : DISOBEYS);
     TELL_TALLY(x, unit, GG_NONE, &t);
     kings_tell_leadership(x, unit);
     if (!passed) USES(x, ACT_CONTINUE);
     TELL(x, GG_EV_STEP, passed ? ACT_TEST : ACT_FAIL, .side = kings_owner(x, unit), .piece = (uint8_t)unit,
-         .before = (int16_t)total, .after = (int16_t)needed);
+         .before = (int16_t)dice, .after = (int16_t)needed);
     return passed;
 }
 
@@ -175,8 +201,10 @@ static void get_up(gg_run *x, const struct frame_activate *f)
 static void act_at_once(gg_run *x, const struct frame_activate *f)
 {
     if (f->action == STAND_TO) {
-        if (f->facing != GG_NONE) kings_turn_to(x, f->unit, f->facing, ACT_STANDTO);
-        USES(x, ACT_STANDTO);
+        if (f->facing != GG_NONE)
+            kings_turn_to(x, f->unit, f->facing, ACT_STANDTO);
+        else
+            USES(x, ACT_STANDTO);
     } else if (f->action == FORM_CLOSE) {
         ST(x)->unit[f->unit].facing = f->facing;
         kings_set(x, f->unit, CLOSE, CLOSE_FORM);
@@ -194,9 +222,7 @@ static bool keeps_order(gg_run *x, const struct frame_activate *f)
 static uint8_t allowance(gg_run *x, const struct frame_activate *f, int die)
 {
     int far = kings_allowance(BT(x), ST(x), f->unit, f->action, keeps_order(x, f), die);
-    if (f->action == DOUBLE)
-        TELL(x, GG_EV_STEP, MOVE_DOUBLE, .side = kings_owner(x, f->unit), .piece = f->unit, .after = (int16_t)far,
-             .variant = 1);
+    if (f->action == DOUBLE) USES(x, MOVE_DOUBLE);
     return (uint8_t)far;
 }
 
@@ -224,9 +250,9 @@ static bool recycle(gg_run *x)
 {
     int unit = (int)gg_move_unit(x->move), side = ST(x)->active;
     unsigned verb = gg_move_verb(x->move);
-    if (verb != REMOVE && verb != DEPLOY) return false;
+    if (verb != V_REMOVE && verb != V_DEPLOY) return false;
     kings_spend_card(x, side, GG_NONE);
-    if (verb == REMOVE) {
+    if (verb == V_REMOVE) {
         kings_take_off(x, unit, POOL, RECYCLE_REMOVE);
     } else {
         ST(x)->side[side].deployed++;
@@ -245,7 +271,7 @@ PROC(activate)
     BEGIN;
     if (!self->entry) {
         CHOOSE(ST(x)->active, ASK_ACTIVATE, self->unit, GG_NONE, self->unit == GG_NONE ? ACT_ONCE : BABBAGE_TURN);
-        if (gg_move_verb(x->move) == FINISH) GIVE(0);
+        if (gg_move_verb(x->move) == V_FINISH) GIVE(0);
         if (recycle(x)) GIVE(1);
         choose(self, x->move);
         self->chooser = ST(x)->active;
@@ -286,7 +312,7 @@ PROC(activate)
         self->allowance = 0;
         if (can_fire_now(x, self)) {
             CHOOSE(self->chooser, ASK_TARGET, self->unit, GG_NONE, MOVE_SKIRMISH);
-            if (gg_move_verb(x->move) == SHOOT)
+            if (gg_move_verb(x->move) == V_SHOOT)
                 CALL(shoot, .unit = self->unit, .target = (uint8_t)gg_move_target(x->move), .action = SKIRMISH);
         }
     } else {

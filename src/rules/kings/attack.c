@@ -1,5 +1,5 @@
 /* 7.7: declaring an Attack, and reaching contact or falling short. */
-#include "kings.h"
+#include "rules/kings/chapters.h"
 
 /* ---- who may be attacked ---- */
 
@@ -56,13 +56,12 @@ static void tell_short(gg_run *x, const struct frame_charge *f, bool moved)
          .to = kings_pose(BT(x), kings_at(ST(x), f->unit), -1), .variant = !moved);
 }
 
-static void tell_charge(gg_run *x, const struct frame_charge *f, int far)
+static void tell_charge(gg_run *x, const struct frame_charge *f)
 {
     USES(x, GEO_CONTACT);
     if (kings_in_work(ST(x), f->target)) USES(x, REDOUBT_OBSTACLE);
     TELL(x, GG_EV_ATTACK, ATTACK_DECLARE, .side = kings_owner(x, f->unit), .piece = f->unit, .other = f->target);
-    TELL(x, GG_EV_STEP, MOVE_ATTACK, .side = kings_owner(x, f->unit), .piece = f->unit, .other = f->target,
-         .after = (int16_t)far, .variant = 1);
+    USES(x, MOVE_ATTACK);
 }
 
 /* A formed unit faces its target, whether it reached it or not. */
@@ -85,10 +84,11 @@ static bool advance(gg_run *x, const struct frame_charge *f, kings_contact c)
 static uint8_t run_at(gg_run *x, const struct frame_charge *f, int die)
 {
     int far = kings_allowance(BT(x), ST(x), f->unit, ATTACK, f->close, die);
-    tell_charge(x, f, far);
+    tell_charge(x, f);
     kings_contact c = kings_contact_of(BT(x), ST(x), f->unit, f->target, f->close, far);
     bool danger = advance(x, f, c);
     face(x, f->unit, f->target);
+    DEED(x, FACT_REACH, f->unit, c.reached ? REACHES : FALLS_SHORT);
     if (!c.reached) tell_short(x, f, !c.stays);
     return (uint8_t)((c.reached ? CONTACT : SHORT) + (danger ? 2 : 0));
 }

@@ -1,7 +1,38 @@
 /* D1: units are placed in the zones of their sides. D7, 7.14: natives that were lost are replaced from the POOL. */
-#include "kings.h"
+#include "rules/kings/chapters.h"
 
-/* ---- D1 ---- */
+/* ---- D1: in the zone ---- */
+
+gg_rule kings_judge_place(const kings_battle *b, const kings_state *s, int unit, tab_point p)
+{
+    int side = kings_side_of(b, unit), depth = side == IMPERIAL ? p.y : b->height - p.y;
+    if (depth < 0 || depth > b->zone[side]) return TURN_DEPLOY;
+    return kings_judge_spot(b, s, unit, kings_radius_as(b, unit, s->unit[unit].figs, false), p);
+}
+
+static int add_place(const kings_battle *b, const kings_state *s, int unit, tab_point p, tab_point *out, int n, int cap)
+{
+    for (int i = 0; i < n; i++)
+        if (out[i].x == p.x && out[i].y == p.y) return n;
+    if (n == cap || kings_judge_place(b, s, unit, p) != GG_OK) return n;
+    out[n] = p;
+    return n + 1;
+}
+
+/* Two rows of fifteen points. If none of them is left, the first point of the zone that is: setting up never sticks while
+ * there is room at all. */
+int kings_places(const kings_battle *b, const kings_state *s, int unit, tab_point *out, int cap)
+{
+    int side = kings_side_of(b, unit), n = 0, r = kings_radius_as(b, unit, s->unit[unit].figs, false);
+    for (int row = 0; row < 2; row++) {
+        int depth = row ? b->zone[side] : r + 10, y = side == IMPERIAL ? depth : b->height - depth;
+        for (int k = 1; k < 16; k++) n = add_place(b, s, unit, (tab_point){b->width * k / 16, y}, out, n, cap);
+    }
+    for (int depth = r; n == 0 && depth <= b->zone[side]; depth++)
+        for (int x = r; n == 0 && x <= b->width - r; x++)
+            n = add_place(b, s, unit, (tab_point){x, side == IMPERIAL ? depth : b->height - depth}, out, n, cap);
+    return n;
+}
 
 static uint8_t next_waiting(gg_run *x, int side, int from)
 {
@@ -83,6 +114,13 @@ int kings_replacement(const kings_battle *b, const kings_state *s, int lost)
     for (int u = 0; u < b->units; u++)
         if (stands_in(b, s, u, lost)) return u;
     return GG_NONE;
+}
+
+gg_rule kings_judge_replacement(const kings_battle *b, const kings_state *s, int unit, tab_point p)
+{
+    int r = kings_radius_as(b, unit, b->unit[unit].start, false);
+    bool touches = p.x == r || p.y == r || p.x == b->width - r || p.y == b->height - r;
+    return touches ? kings_judge_spot_on(b, s, unit, p) : RECYCLE_EDGE;
 }
 
 static void write_off(gg_run *x, int lost)

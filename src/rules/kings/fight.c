@@ -1,5 +1,6 @@
 /* 7.7: one round of fighting, what it costs, who loses it, and what that means. */
-#include "kings.h"
+#include "engine/telling.h"
+#include "rules/kings/chapters.h"
 
 enum { ATTACKER, DEFENDER, NOBODY };
 
@@ -10,9 +11,10 @@ int kings_fight_dice(const kings_battle *b, const kings_state *s, int unit, bool
     gg_tally none = {0};
     int figs = s->unit[unit].figs;
     if (!t) t = &none;
-    gg_tally_add(t, figs, FIGHT_ROUND);
-    if (defends && kings_pinned(s, unit) && !b->option.pinned_full) gg_tally_add(t, -(figs / 2), FIGHT_PINNED);
-    if (kings_trait_is(b, s, unit, DUELLIST)) gg_tally_add(t, 2, LEADER_TRAITS);
+    gg_tally_word(t, figs, FIGHT_ROUND, "one a figure");
+    if (defends && kings_pinned(s, unit) && b->option.pinned_half)
+        gg_tally_word(t, -(figs / 2), FIGHT_PINNED, "half of them: Pinned");
+    if (kings_trait_is(b, s, unit, DUELLIST)) gg_tally_word(t, 2, LEADER_TRAITS, "Duellist");
     return t->total;
 }
 
@@ -37,14 +39,26 @@ int kings_fight_to_hit(const kings_battle *b, const kings_state *s, int unit, in
     gg_tally none = {0};
     gg_rule formed = formed_by(b, s, unit, enemy);
     if (!t) t = &none;
-    gg_tally_add(t, kings_types[p->type].fighting, FORCE_TYPES);
-    gg_tally_add(t, p->fighting - kings_types[p->type].fighting, FORCE_UPGRADES);
-    if (attacks && p->upgrades & UP_GURKHAS) gg_tally_add(t, -1, FORCE_UPGRADES);
-    if (formed) gg_tally_add(t, -1, formed);
-    if (attacks && is_checked(b, s, unit, enemy)) gg_tally_add(t, 1, FIGHT_MODS);
-    int kept = t->total < 2 ? 2 : t->total > 6 ? 6 : t->total;
-    gg_tally_add(t, kept - t->total, FORCE_CLAMP);
-    return kept;
+    gg_tally_word(t, kings_types[p->type].fighting, FORCE_TYPES, kings_types[p->type].name);
+    if (p->upgrades & UP_FIERCE) gg_tally_word(t, -1, FORCE_UPGRADES, "Fierce");
+    if (attacks && p->upgrades & UP_GURKHAS) gg_tally_word(t, -1, FORCE_UPGRADES, "Gurkhas attacking");
+    if (formed) gg_tally_word(t, -1, formed, formed == REDOUBT_CLOSE ? "in a Work" : "Close Order to its front");
+    if (attacks && is_checked(b, s, unit, enemy))
+        gg_tally_word(t, 1, FIGHT_MODS,
+                      kings_in_work(s, enemy)        ? "horse against a Work"
+                      : formed_by(b, s, enemy, unit) ? "horse against formed men"
+                                                     : "horse against a wall");
+    return kings_number_needed(t);
+}
+
+int kings_fight_price(const kings_battle *b, const kings_state *s, int attacker, int defender, gg_tally *t)
+{
+    bool hard = kings_hard_in_fight(b, s, attacker, defender);
+    if (t) {
+        gg_tally_word(t, 1, FIGHT_ROUND, "a man");
+        gg_tally_word(t, hard, FIGHT_COVER, kings_in_work(s, defender) ? "in a Work" : "hard cover");
+    }
+    return 1 + hard;
 }
 
 /* ---- the round ---- */
@@ -74,21 +88,17 @@ static int at_most(int n, int most) { return n < most ? n : most; }
 static void begin_fight(gg_run *x, struct frame_fight *f)
 {
     f->work = ST(x)->unit[f->target].work;
-    USES(x, FIGHT_MODS);
-    USES(x, FORCE_CLAMP);
-    USES(x, STATE_NOMELEE);
-    USES(x, FIGHT_NOPURSUIT);
+    USES(x, DICE_ORDER); /* the attacker's dice come first, though both strike at once */
     TELL(x, GG_EV_ATTACK, FIGHT_ROUND, .side = kings_owner(x, f->unit), .piece = f->unit, .other = f->target);
 }
 
 /* Steps d to f: both at once. */
 static void take_losses(gg_run *x, struct frame_fight *f)
 {
-    bool hard = kings_hard_in_fight(BT(x), ST(x), f->unit, f->target);
-    int hits = hard ? f->hits[ATTACKER] / 2 : f->hits[ATTACKER];
-    if (hard) USES(x, FIGHT_COVER);
-    if (hard && f->work != GG_NONE) USES(x, REDOUBT_COVER);
-    f->lost[DEFENDER] = (uint8_t)at_most(hits, ST(x)->unit[f->target].figs);
+    int price = kings_fight_price(BT(x), ST(x), f->unit, f->target, NULL);
+    if (price > 1) USES(x, FIGHT_COVER);
+    if (price > 1 && f->work != GG_NONE) USES(x, REDOUBT_COVER);
+    f->lost[DEFENDER] = (uint8_t)at_most(f->hits[ATTACKER] / price, ST(x)->unit[f->target].figs);
     f->lost[ATTACKER] = (uint8_t)at_most(f->hits[DEFENDER], ST(x)->unit[f->unit].figs);
     kings_lose(x, f->target, f->lost[DEFENDER], FIGHT_ROUND);
     kings_lose(x, f->unit, f->lost[ATTACKER], FIGHT_ROUND);
@@ -100,39 +110,66 @@ static int loser(const kings_battle *b, const kings_state *s, const struct frame
     bool attacker = kings_on(s, f->unit), defender = kings_on(s, f->target);
     if (!attacker || !defender) return attacker ? DEFENDER : defender ? ATTACKER : NOBODY;
     if (f->lost[ATTACKER] != f->lost[DEFENDER]) return f->lost[ATTACKER] > f->lost[DEFENDER] ? ATTACKER : DEFENDER;
-    return b->option.draw_none ? NOBODY : ATTACKER;
+    return b->option.draw_attacker ? ATTACKER : NOBODY;
 }
-
-static void decide(gg_run *x, struct frame_fight *f)
-{
-    f->loser = (uint8_t)loser(BT(x), ST(x), f);
-    uint8_t who = f->loser == DEFENDER ? f->target : f->unit;
-    TELL(x, GG_EV_STEP, FIGHT_RESULT, .side = kings_owner(x, who), .piece = who,
-         .other = who == f->unit ? f->target : f->unit, .variant = f->loser == NOBODY);
-}
-
-/* ---- what follows ---- */
-
-static uint8_t who_of(const struct frame_fight *f, int part) { return part == ATTACKER ? f->unit : f->target; }
 
 static bool must_retreat(gg_run *x, const struct frame_fight *f)
 {
     return f->loser != NOBODY && kings_on(ST(x), f->unit) && kings_on(ST(x), f->target);
 }
 
-static bool is_held(gg_run *x, int work)
+/* The contest in one line: who lost how many, and who gives way. */
+static const char *result_words(gg_run *x, const struct frame_fight *f)
 {
-    for (int u = 0; u < BT(x)->units; u++)
-        if (kings_on(ST(x), u) && ST(x)->unit[u].work == work) return true;
-    return false;
+    bool attacker = kings_on(ST(x), f->unit), defender = kings_on(ST(x), f->target);
+    if (!attacker && !defender) return "Both are destroyed.";
+    if (!attacker || !defender) return "{o} is destroyed: {p} wins.";
+    if (f->lost[ATTACKER] != f->lost[DEFENDER]) return "{n} lost against {k}: {o} loses the fight.";
+    return f->loser == NOBODY ? "Equal losses: neither gives way." : "Equal losses: the attacker gives way.";
 }
+
+static void tell_result(gg_run *x, const struct frame_fight *f)
+{
+    char words[GG_SENTENCE];
+    gg_text t = gg_text_on(words, sizeof words);
+    bool attacker = f->loser == ATTACKER;
+    int worse = f->lost[!attacker], better = f->lost[attacker];
+    gg_say_phrase(&t, result_words(x, f),
+                  GG_PHRASE_OF(x->b, .piece = attacker ? f->target : f->unit, .other = attacker ? f->unit : f->target,
+                               .n = worse, .k = better));
+    TELL(x, GG_EV_RESULT, FIGHT_RESULT, .side = kings_owner(x, f->unit), .piece = f->unit, .other = f->target,
+         .before = f->lost[ATTACKER], .after = f->lost[DEFENDER], .status = GG_NONE,
+         .variant = (uint8_t)(f->loser == DEFENDER ? 2 : f->loser == NOBODY), .text = words);
+}
+
+static unsigned fared(const struct frame_fight *f, int part)
+{
+    return f->loser == NOBODY ? DRAWS_FIGHT : f->loser == part ? LOSES_FIGHT : WINS_FIGHT;
+}
+
+static void decide(gg_run *x, struct frame_fight *f)
+{
+    f->loser = (uint8_t)loser(BT(x), ST(x), f);
+    uint8_t who = f->loser == DEFENDER ? f->target : f->unit;
+    DEED(x, FACT_FIGHT, f->unit, fared(f, ATTACKER));
+    DEED(x, FACT_FIGHT, f->target, fared(f, DEFENDER));
+    if (kings_on(ST(x), f->unit) && kings_on(ST(x), f->target)) USES(x, STATE_NOMELEE);
+    if (must_retreat(x, f)) USES(x, FIGHT_NOPURSUIT);
+    TELL(x, GG_EV_STEP, FIGHT_RESULT, .side = kings_owner(x, who), .piece = who,
+         .other = who == f->unit ? f->target : f->unit, .variant = f->loser == NOBODY);
+    if (x->sink) tell_result(x, f);
+}
+
+/* ---- what follows ---- */
+
+static uint8_t who_of(const struct frame_fight *f, int part) { return part == ATTACKER ? f->unit : f->target; }
 
 /* kings.redoubt.occupy: on foot, and nobody is left inside. */
 static bool may_occupy(gg_run *x, const struct frame_fight *f)
 {
     const kings_profile *p = kings_profile_of(BT(x), f->unit);
     if (f->work == GG_NONE || f->loser != DEFENDER || !kings_on(ST(x), f->unit)) return false;
-    return !p->crew && !p->rides && !is_held(x, f->work);
+    return !p->crew && !p->rides && kings_holder(BT(x), ST(x), f->work) == GG_NONE;
 }
 
 static void occupy(gg_run *x, const struct frame_fight *f)
@@ -140,13 +177,11 @@ static void occupy(gg_run *x, const struct frame_fight *f)
     kings_break_order(x, f->unit);
     kings_go_to(x, f->unit, BT(x)->work[f->work].at, f->work, REDOUBT_OCCUPY);
     USES(x, REDOUBT_ANYSIDE);
-    USES(x, REDOUBT_SINGLE);
-    if (BT(x)->work[f->work].building) USES(x, REDOUBT_BUILDING);
 }
 
 static void decline(gg_run *x, int unit)
 {
-    TELL(x, GG_EV_STEP, REDOUBT_OCCUPY, .side = kings_owner(x, unit), .piece = (uint8_t)unit, .variant = 2);
+    TELL(x, GG_EV_STEP, REDOUBT_OCCUPY, .side = kings_owner(x, unit), .piece = (uint8_t)unit, .variant = 1);
 }
 
 /* A figure that dangerous ground took counts in a test that the fight causes, not as its cause. */
@@ -175,7 +210,7 @@ PROC(fight)
              .distance = kings_profile_of(BT(x), who_of(self, self->loser))->move / 2);
     if (may_occupy(x, self)) {
         CHOOSE(ST(x)->active, ASK_OCCUPY, self->unit, self->target, REDOUBT_OCCUPY);
-        if (gg_move_verb(x->move) == OCCUPY)
+        if (gg_move_verb(x->move) == V_OCCUPY)
             occupy(x, self);
         else
             decline(x, self->unit);

@@ -1,5 +1,5 @@
 /* 7.5, 7.6: firing. Whom a unit may shoot at, with how many dice, and what comes of it. */
-#include "kings.h"
+#include "rules/kings/chapters.h"
 
 static int range_of(const kings_battle *b, int unit) { return kings_weapons[kings_profile_of(b, unit)->weapon].range; }
 
@@ -52,7 +52,7 @@ static gg_rule judge_fire(const kings_battle *b, const kings_state *s, int unit,
 static gg_rule judge_volley(const kings_battle *b, const kings_state *s, int unit, int target)
 {
     int gap = kings_gap(b, s, unit, target);
-    if (!b->option.volley_any && !is_short(b, s, unit, target)) return VOLLEY_RULES;
+    if (b->option.volley_short && !is_short(b, s, unit, target)) return VOLLEY_RULES;
     gg_rule why = judge_fire(b, s, unit, target);
     for (uint64_t left = kings_units_on(b, s, !kings_side_of(b, unit)); left && !why; left &= left - 1) {
         int e = __builtin_ctzll(left);
@@ -86,19 +86,14 @@ uint64_t kings_targets(const kings_battle *b, const kings_state *s, int unit, in
 int kings_fire_dice(const kings_battle *b, const kings_state *s, int unit, int action, gg_tally *t)
 {
     gg_tally none = {0};
-    int dice = s->unit[unit].figs * kings_weapons[kings_profile_of(b, unit)->weapon].dice;
+    static const char *const each[] = {"", "one a figure", "two a crewman", "three a crewman"};
+    int per = kings_weapons[kings_profile_of(b, unit)->weapon].dice, dice = s->unit[unit].figs * per;
     if (!t) t = &none;
-    gg_tally_add(t, dice, FIRE_DICE);
-    if (action == SKIRMISH) gg_tally_add(t, (dice > 1 ? dice / 2 : 1) - dice, MOVE_SKIRMISH);
-    if (kings_trait_is(b, s, unit, MARKSMAN)) gg_tally_add(t, 1, LEADER_TRAITS);
+    gg_tally_word(t, dice, FIRE_DICE, each[per]);
+    if (action == SKIRMISH)
+        gg_tally_word(t, (dice > 1 ? dice / 2 : 1) - dice, MOVE_SKIRMISH, "half of them: skirmishing");
+    if (kings_trait_is(b, s, unit, MARKSMAN)) gg_tally_word(t, 1, LEADER_TRAITS, "Marksman");
     return t->total;
-}
-
-static int clamp(int number, gg_tally *t)
-{
-    int kept = number < 2 ? 2 : number > 6 ? 6 : number;
-    gg_tally_add(t, kept - number, FORCE_CLAMP);
-    return kept;
 }
 
 int kings_to_hit(const kings_battle *b, const kings_state *s, int unit, int action, gg_tally *t)
@@ -107,45 +102,60 @@ int kings_to_hit(const kings_battle *b, const kings_state *s, int unit, int acti
     gg_tally none = {0};
     (void)s;
     if (!t) t = &none;
-    gg_tally_add(t, kings_types[p->type].firing, FORCE_TYPES);
-    gg_tally_add(t, p->firing - kings_types[p->type].firing, FORCE_UPGRADES);
-    if (action == VOLLEY) gg_tally_add(t, -1, VOLLEY_RULES);
-    return clamp(t->total, t);
-}
-
-static gg_rule cover_rule(const kings_state *s, int target)
-{
-    return kings_in_work(s, target) ? REDOUBT_COVER : kings_is(s, target, GROUND) ? GROUND_EFFECTS : GEO_COVER;
+    gg_tally_word(t, kings_types[p->type].firing, FORCE_TYPES, kings_types[p->type].name);
+    if (p->upgrades & (UP_SHARPSHOOTERS | UP_WELL_ARMED_SHARPSHOOTERS))
+        gg_tally_word(t, -1, FORCE_UPGRADES, "Sharpshooters");
+    if (p->upgrades & UP_POOR_SHOTS) gg_tally_word(t, 1, FORCE_UPGRADES, "Poor shots");
+    if (action == VOLLEY) gg_tally_word(t, -1, VOLLEY_RULES, "Volley");
+    return kings_number_needed(t);
 }
 
 int kings_hits_per_casualty(const kings_battle *b, const kings_state *s, int unit, int target, gg_tally *t)
 {
-    gg_tally none = {0};
-    if (!t) t = &none;
-    gg_tally_add(t, 1, FIRE_HPC);
-    if (!is_short(b, s, unit, target)) gg_tally_add(t, 1, FORCE_WEAPONS);
-    gg_tally_add(t, kings_cover(b, s, unit, target), cover_rule(s, target));
+    static const char *const words[] = {"", "soft cover", "hard cover"};
+    int cover = kings_cover(b, s, unit, target);
+    if (!t) return 1 + !is_short(b, s, unit, target) + cover;
+    int shelter = kings_shelter(b, s, unit, target);
+    gg_tally_word(t, 1, FIRE_HPC, "a man");
+    if (!is_short(b, s, unit, target)) gg_tally_word(t, 1, FORCE_WEAPONS, "long range");
+    gg_tally_word(t, shelter, kings_in_work(s, target) ? REDOUBT_COVER : GEO_COVER, words[shelter]);
+    gg_tally_word(t, cover - shelter, GROUND_EFFECTS, "lying down");
+    if (kings_is(s, target, GROUND) && cover == shelter)
+        gg_tally_note(t, GROUND_EFFECTS, "lying down: hard cover is the most", target, 0);
     return t->total;
 }
 
 /* ---- the procedure ---- */
 
-static void tell_rules(gg_run *x, const struct frame_shoot *f)
+/* kings.fire.choice: somebody nearer could have been shot at. */
+static bool has_nearer_target(const kings_battle *b, const kings_state *s, const struct frame_shoot *f)
 {
-    static const gg_rule always[] = {FIRE_TARGET, FIRE_CHOICE, GEO_LOS, GEO_GAP, GEO_ARC, FORCE_CLAMP};
-    const kings_battle *b = BT(x);
+    int nearest = kings_nearest(b, s, f->unit, kings_targets(b, s, f->unit, f->action));
+    return nearest != f->target && nearest != GG_NONE;
+}
+
+static void tell_sight(gg_run *x, const struct frame_shoot *f)
+{
+    int by = kings_sight_by(BT(x), ST(x), f->unit, f->target);
+    USES(x, GEO_GAP);
+    USES(x, GEO_LOS);
+    if (by & SIGHT_OVER_UNITS) USES(x, GEO_LOS_HILL);
+    if (by & SIGHT_INTO_WOOD) USES(x, GEO_LOS_WOOD);
+    if (kings_over_own_wall(BT(x), ST(x), f->unit, f->target)) USES(x, GEO_OWNWALL);
+}
+
+static void tell_shooter(gg_run *x, const struct frame_shoot *f)
+{
     const kings_state *s = ST(x);
-    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) USES(x, always[i]);
-    if (f->action == VOLLEY) USES(x, GEO_NEAREST);
-    if (kings_is(s, f->unit, CLOSE)) USES(x, CLOSE_EFFECTS);
-    if (b->option.own_wall) USES(x, GEO_OWNWALL);
-    if (kings_in_work(s, f->unit)) USES(x, REDOUBT_LOS);
-    if (kings_in_work(s, f->unit) && f->action == VOLLEY) USES(x, REDOUBT_CLOSE);
-    if (kings_pinned(s, f->target)) USES(x, PIN_EFFECTS);
-    if ((kings_flags_at(b, kings_at(s, f->unit)) | kings_flags_at(b, kings_at(s, f->target))) & HILL)
-        USES(x, GEO_LOS_HILL);
-    if (kings_flags_at(b, kings_at(s, f->unit)) & kings_flags_at(b, kings_at(s, f->target)) & BLOCKS)
-        USES(x, GEO_LOS_WOOD);
+    bool inside = kings_in_work(s, f->unit);
+    if (f->action == VOLLEY)
+        USES(x, GEO_NEAREST);
+    else
+        USES(x, FIRE_PROC);
+    if (f->action != VOLLEY && has_nearer_target(BT(x), s, f)) USES(x, FIRE_CHOICE);
+    if (inside) USES(x, REDOUBT_LOS);
+    if (inside && f->action == VOLLEY) USES(x, REDOUBT_CLOSE);
+    if (kings_has_front(BT(x), s, f->unit)) USES(x, GEO_ARC);
 }
 
 static void tell_tallies(gg_run *x, const struct frame_shoot *f)
@@ -155,11 +165,12 @@ static void tell_tallies(gg_run *x, const struct frame_shoot *f)
     kings_to_hit(BT(x), ST(x), f->unit, f->action, &hit);
     kings_hits_per_casualty(BT(x), ST(x), f->unit, f->target, &hpc);
     TELL_TALLY(x, f->unit, f->target, &dice);
-    TELL(x, GG_EV_ATTACK, FIRE_DICE, .side = kings_owner(x, f->unit), .piece = f->unit, .other = f->target,
-         .after = (int16_t)dice.total);
+    TELL(x, GG_EV_ATTACK, f->action == VOLLEY ? VOLLEY_RULES : FIRE_DICE, .side = kings_owner(x, f->unit),
+         .piece = f->unit, .other = f->target, .after = (int16_t)dice.total);
     TELL_TALLY(x, f->unit, f->target, &hpc);
     TELL(x, GG_EV_STEP, FIRE_HPC, .side = kings_owner(x, f->unit), .piece = f->unit, .other = f->target,
          .after = (int16_t)hpc.total);
+    USES(x, FORCE_CLAMP); /* no entry of chapter 4 leads beyond it: the tally has no line of it */
     TELL_TALLY(x, f->unit, f->target, &hit);
 }
 
@@ -167,8 +178,8 @@ static void tell_tallies(gg_run *x, const struct frame_shoot *f)
 static unsigned aim(gg_run *x, const struct frame_shoot *f)
 {
     if (x->sink) {
-        USES(x, f->action == VOLLEY ? VOLLEY_RULES : FIRE_PROC);
-        tell_rules(x, f);
+        tell_shooter(x, f);
+        tell_sight(x, f);
         tell_tallies(x, f);
     }
     return (unsigned)kings_fire_dice(BT(x), ST(x), f->unit, f->action, NULL);

@@ -1,5 +1,5 @@
 /* 7.8, 7.9: Leaders among the fallen, Pinning tests, retreats and rallies. */
-#include "kings.h"
+#include "rules/kings/chapters.h"
 
 /* ---- 7.9a: the Leader ---- */
 
@@ -60,22 +60,28 @@ PROC(marker)
 
 int kings_pin_mods(const kings_battle *b, const kings_state *s, int unit, int casualties, gg_tally *t)
 {
-    gg_tally_add(t, -casualties, PIN_TEST);
+    gg_tally_word(t, -casualties, PIN_TEST, casualties == 1 ? "casualty" : "casualties");
     kings_discipline(b, s, unit, t);
-    if (kings_trait_is(b, s, unit, BRAVE)) gg_tally_add(t, 1, LEADER_TRAITS);
+    if (kings_trait_is(b, s, unit, BRAVE)) gg_tally_word(t, 1, LEADER_TRAITS, "Brave");
     return t->total;
+}
+
+int kings_pin_number(const kings_battle *b, const kings_state *s, int unit, int casualties, gg_tally *t)
+{
+    gg_tally added = {0};
+    kings_pin_mods(b, s, unit, casualties, &added);
+    return kings_number_of(b, s, unit, &added, t);
 }
 
 static bool stands_firm(gg_run *x, const struct frame_pinning *f)
 {
     gg_tally t = {0};
-    int total = kings_sum(x->counts) + kings_pin_mods(BT(x), ST(x), f->unit, f->casualties, &t);
-    int needed = kings_leadership(BT(x), ST(x), f->unit);
+    int dice = kings_sum(x->counts), needed = kings_pin_number(BT(x), ST(x), f->unit, f->casualties, &t);
     TELL_TALLY(x, f->unit, GG_NONE, &t);
     kings_tell_leadership(x, f->unit);
-    TELL(x, GG_EV_STEP, total >= needed ? PIN_PASS : PIN_FAIL, .side = kings_owner(x, f->unit), .piece = f->unit,
-         .before = (int16_t)total, .after = (int16_t)needed);
-    return total >= needed;
+    TELL(x, GG_EV_STEP, dice >= needed ? PIN_PASS : PIN_FAIL, .side = kings_owner(x, f->unit), .piece = f->unit,
+         .before = (int16_t)dice, .after = (int16_t)needed);
+    return dice >= needed;
 }
 
 PROC(pinning)
@@ -92,14 +98,15 @@ PROC(pinning)
 static void leave_table(gg_run *x, int unit)
 {
     const kings_options *o = &BT(x)->option;
-    bool pool = o->recycle_side == kings_owner(x, unit) && !o->retreat_off_lost;
+    bool pool = o->recycle_side == kings_owner(x, unit) && o->retreat_off_pool;
     kings_take_off(x, unit, pool ? POOL : LEFT, RETREAT_OFF);
 }
 
 static void fall_back(gg_run *x, int unit, tab_point to)
 {
     if (kings_in_work(ST(x), unit))
-        TELL(x, GG_EV_STEP, REDOUBT_EJECT, .side = kings_owner(x, unit), .piece = (uint8_t)unit);
+        TELL(x, GG_EV_STEP, REDOUBT_EJECT, .side = kings_owner(x, unit), .piece = (uint8_t)unit,
+             .from = kings_pose(BT(x), kings_at(ST(x), unit), -1));
     kings_break_order(x, unit);
     kings_go_to(x, unit, to, GG_NONE, RETREAT_DIST);
 }
@@ -110,6 +117,7 @@ static bool give_way(gg_run *x, const struct frame_retreat *f)
     kings_retreat r = kings_retreat_of(BT(x), ST(x), f->unit, (tab_point){f->x, f->y}, f->distance);
     USES(x, GEO_RETREAT);
     kings_clear(x, f->unit, GROUND, GROUND_END);
+    DEED(x, FACT_BACK, f->unit, r.cornered ? CORNERED : FALLS_BACK);
     if (r.cornered) {
         TELL(x, GG_EV_STEP, RETREAT_CORNERED, .side = kings_owner(x, f->unit), .piece = f->unit);
         return false;
@@ -141,13 +149,20 @@ static bool is_inspired(const kings_battle *b, const kings_state *s, int unit)
 
 int kings_rally_mods(const kings_battle *b, const kings_state *s, int unit, gg_tally *t)
 {
-    gg_tally_add(t, -s->unit[unit].pins, RALLY_TEST);
+    gg_tally_word(t, -s->unit[unit].pins, RALLY_TEST, s->unit[unit].pins == 1 ? "marker" : "markers");
     kings_discipline(b, s, unit, t);
     if (kings_profile_of(b, unit)->upgrades & UP_STANDARD && kings_has_leader(b, s, unit))
-        gg_tally_add(t, 1, FORCE_UPGRADES);
-    if (kings_trait_is(b, s, unit, GOOD_CHAP)) gg_tally_add(t, 1, LEADER_TRAITS);
-    if (is_inspired(b, s, unit)) gg_tally_add(t, 1, LEADER_TRAITS);
+        gg_tally_word(t, 1, FORCE_UPGRADES, "Standard");
+    if (kings_trait_is(b, s, unit, GOOD_CHAP)) gg_tally_word(t, 1, LEADER_TRAITS, "Jolly Good Chap");
+    if (is_inspired(b, s, unit)) gg_tally_word(t, 1, LEADER_TRAITS, "Inspiring friend within 6.0 inches");
     return t->total;
+}
+
+int kings_rally_number(const kings_battle *b, const kings_state *s, int unit, gg_tally *t)
+{
+    gg_tally added = {0};
+    kings_rally_mods(b, s, unit, &added);
+    return kings_number_of(b, s, unit, &added, t);
 }
 
 enum { RALLIED, FAILED, ROUTS };
@@ -156,14 +171,15 @@ static int rally_result(gg_run *x, int unit)
 {
     static const gg_rule rules[] = {RALLY_PASS, RALLY_FAIL, RALLY_ROUT};
     gg_tally t = {0};
-    int total = kings_sum(x->counts) + kings_rally_mods(BT(x), ST(x), unit, &t);
-    int needed = kings_leadership(BT(x), ST(x), unit);
-    int result = total >= needed ? RALLIED : total > 2 ? FAILED : ROUTS;
+    int dice = kings_sum(x->counts), needed = kings_rally_number(BT(x), ST(x), unit, &t);
+    int routs_on = needed - kings_leadership(BT(x), ST(x), unit) + 2; /* with all that is added to it: 2 */
+    int result = dice >= needed ? RALLIED : dice > routs_on ? FAILED : ROUTS;
+    DEED(x, FACT_RALLY, (unsigned)unit, (unsigned)result);
     TELL_TALLY(x, unit, GG_NONE, &t);
     kings_tell_leadership(x, unit);
     if (result != ROUTS)
         TELL(x, GG_EV_STEP, rules[result], .side = kings_owner(x, unit), .piece = (uint8_t)unit,
-             .before = (int16_t)total, .after = (int16_t)needed);
+             .before = (int16_t)dice, .after = (int16_t)needed);
     return result;
 }
 
@@ -173,24 +189,22 @@ static void take_heart(gg_run *x, int unit)
     TELL(x, GG_EV_STATUS, PIN_EFFECTS, .side = kings_owner(x, unit), .piece = (uint8_t)unit, .status = ST_PINNED);
 }
 
-/* From whom it retreats; nobody: it stays, as it may in a Work by option. */
+/* In a Work it may stay by option. */
+int kings_rally_threat(const kings_battle *b, const kings_state *s, int unit)
+{
+    if (kings_in_work(s, unit) && b->option.work_rally_hold) return GG_NONE;
+    return kings_nearest(b, s, unit, kings_units_on(b, s, !kings_side_of(b, unit)));
+}
+
 static uint8_t threat(gg_run *x, int unit)
 {
-    if (kings_in_work(ST(x), unit)) {
-        USES(x, RALLY_WORK);
-        if (BT(x)->option.work_rally_hold) {
-            TELL(x, GG_EV_STEP, RALLY_WORK, .side = kings_owner(x, unit), .piece = (uint8_t)unit);
-            return GG_NONE;
-        }
-    }
-    return (uint8_t)kings_nearest(BT(x), ST(x), unit, kings_units_on(BT(x), ST(x), !kings_owner(x, unit)));
+    if (kings_in_work(ST(x), unit)) USES(x, RALLY_WORK);
+    return (uint8_t)kings_rally_threat(BT(x), ST(x), unit);
 }
 
 PROC(rally)
 {
     BEGIN;
-    USES(x, ACT_PINNED);
-    if (BT(x)->option.must_rally) USES(x, RALLY_OPTIONAL);
     ROLL(kings_owner(x, self->unit), DIE_NUMBER, 2, self->unit, RALLY_TEST);
     self->result = (uint8_t)rally_result(x, self->unit);
     if (self->result == RALLIED) take_heart(x, self->unit);

@@ -1,5 +1,5 @@
-/* 7.11: who of the POOL may come on, and how it does. Where: spots.c. */
-#include "kings.h"
+/* 7.11: who of the POOL may come on, and how it does. Where: ground/spots.c. */
+#include "rules/kings/chapters.h"
 
 /* Step 7: of units that are alike only the first is on call. */
 static bool is_alike(const kings_battle *b, int one, int two)
@@ -31,19 +31,18 @@ uint64_t kings_deployable(const kings_battle *b, const kings_state *s, int side)
 static void refill(gg_run *x, int unit, int how)
 {
     kings_unit *u = &ST(x)->unit[unit];
-    int start = BT(x)->unit[unit].start, before = u->figs;
+    int before = u->figs;
     bool led = !BT(x)->option.one_leader || BT(x)->chief[kings_owner(x, unit)] == unit;
+    u->figs = (uint8_t)kings_refilled(BT(x), ST(x), unit);
     if (how == REFILL_FULL) {
-        u->figs = (uint8_t)start;
         u->flags = led ? LEADER : 0;
         u->drunk = 0;
-    } else if (how == REFILL_HALF) {
-        u->figs = (uint8_t)(before + (start - before + 1) / 2);
     }
     if (u->figs != before)
         TELL(x, GG_EV_STRENGTH, RECYCLE_REFILL, .side = kings_owner(x, unit), .piece = (uint8_t)unit,
              .before = (int16_t)before, .after = u->figs);
-    USES(x, RECYCLE_REFILL);
+    else
+        USES(x, RECYCLE_REFILL);
 }
 
 static bool is_at_edge(gg_run *x, int unit, tab_point at)

@@ -1,20 +1,39 @@
 /* Chapter 6: set-up, the turns and the player turns; where play begins, and where it could. */
-#include "kings.h"
+#include "rules/kings/chapters.h"
 
 /* ---- 6.1: set-up ---- */
 
-static void tell_definitions(gg_run *x)
+enum { USUAL_FORCE = 24 };
+
+/* Some unit of the battle costs otherwise than its type, by its figures or by what is added to it. */
+static bool has_odd_size(const kings_battle *b)
 {
-    static const gg_rule always[] = {GEO_MEASURE, GEO_TABLE,    GEO_HELPERS,   GEO_DIR16,  GEO_BODY,
-                                     GEO_SHAPES,  GEO_SEGMENTS, GEO_CENTRE,    GEO_RADIUS, FORCE_TYPES,
-                                     FORCE_SIZE,  FORCE_LIMITS, FORCE_WEAPONS, DICE_ORDER, TERRAIN_TABLE};
+    for (int u = 0; u < b->units; u++)
+        if (b->unit[u].full != kings_types[kings_profile_of(b, u)->type].figures) return true;
+    return false;
+}
+
+static bool has_upgrades(const kings_battle *b)
+{
+    for (int u = 0; u < b->units; u++)
+        if (kings_profile_of(b, u)->upgrades) return true;
+    return false;
+}
+
+/* What the reader of the scenario has carried out: table, ground and field forces. */
+static void tell_set_up(gg_run *x)
+{
     const kings_battle *b = BT(x);
     if (!x->sink) return;
-    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) USES(x, always[i]);
+    USES(x, GEO_TABLE);
+    if (b->areas || b->walls || b->works) USES(x, GEO_SHAPES);
+    if (kings_units_on(b, ST(x), IMPERIAL) | kings_units_on(b, ST(x), NATIVE)) USES(x, GEO_BODY);
+    if (has_odd_size(b)) USES(x, FORCE_SIZE);
+    if (has_upgrades(b)) USES(x, FORCE_LIMITS);
     if (b->option.half_units) USES(x, OPTION_HALF);
     if (b->scenario) USES(x, b->scenario);
-    if (b->budget) USES(x, FORCE_24);
-    if (b->scenario == SCENARIO_FREE) USES(x, FORCE_SAMPLES);
+    if (b->budget == USUAL_FORCE) USES(x, FORCE_24);
+    if (kings_sample(b, IMPERIAL) >= 0 || kings_sample(b, NATIVE) >= 0) USES(x, FORCE_SAMPLES);
 }
 
 /* kings.leader.fixed */
@@ -67,6 +86,7 @@ PROC(leaders)
         self->die = (uint8_t)kings_sum(x->counts);
         ROLL(kings_owner(x, self->unit), DIE_NUMBER, 1, self->unit, LEADER_TRAITS);
         take_trait(x, self->unit, self->die, kings_sum(x->counts));
+        self->die = 0;
     }
     END;
 }
@@ -104,7 +124,7 @@ static void next_player(gg_run *x)
 PROC(game)
 {
     BEGIN;
-    tell_definitions(x);
+    tell_set_up(x);
     if (self->entry == AT_START) {
         CALL(deployment, .side = BT(x)->first);
         CALL(leaders, .unit = 0);
@@ -194,11 +214,7 @@ void kings_start(const gg_battle *battle, gg_state *state)
 {
     const kings_battle *b = kings_b(battle);
     kings_state *s = (kings_state *)state;
-    memcpy(s, &b->image, sizeof *s);
-    memset(&s->head, 0, sizeof s->head);
-    memset(s->frame, 0, sizeof s->frame);
-    s->head.depth = 1;
-    s->head.winner = GG_NONE;
+    gg_set_up(battle, state, &b->image);
     if (b->begin.at != AT_START) {
         s->active = b->begin.side;
         s->second = b->begin.side != b->first;

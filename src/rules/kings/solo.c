@@ -1,6 +1,6 @@
 /* 7.13: the solo game. Natives come out of the bush when a player's unit moves, and come back when they were lost. What
- * they do is in babbage.c. */
-#include "kings.h"
+ * they do is in think/babbage.c. */
+#include "rules/kings/chapters.h"
 
 enum { ARRIVALS_MAX = 3, ARRIVES_ON = 8 };
 
@@ -44,7 +44,8 @@ static bool is_clear(const kings_battle *b, const kings_state *s, tab_point p, i
     return true;
 }
 
-static bool find_spot(const kings_battle *b, const kings_state *s, const struct frame_arrival *f, int die, tab_point *p)
+bool kings_arrival_spot(const kings_battle *b, const kings_state *s, const struct frame_arrival *f, int die,
+                        tab_point *p)
 {
     static const int8_t turns[] = {0, 1, -1, 2, -2, 3, -3, 4, -4};
     int radius = kings_radius_as(b, f->newcomer, b->unit[f->newcomer].start, false);
@@ -60,7 +61,7 @@ static bool find_spot(const kings_battle *b, const kings_state *s, const struct 
 static void appear(gg_run *x, const struct frame_arrival *f, int die)
 {
     tab_point p;
-    if (!find_spot(BT(x), ST(x), f, die, &p)) return;
+    if (!kings_arrival_spot(BT(x), ST(x), f, die, &p)) return;
     kings_bring_on(x, f->newcomer, p, REFILL_FULL, BABBAGE_ARRIVE);
     ST(x)->unit[f->newcomer].lost = 0;
     ST(x)->arrivals++;
@@ -74,7 +75,7 @@ PROC(arrival)
     ROLL(NATIVE, DIE_NUMBER, 2, self->unit, BABBAGE_ARRIVE);
     if (kings_sum(x->counts) < ARRIVES_ON) GIVE(0);
     ROLL(NATIVE, DIE_NUMBER, 1, self->newcomer, BABBAGE_ARRIVE);
-    self->way = (uint8_t)kings_sum(x->counts);
+    self->way = (uint8_t)(kings_sum(x->counts) <= 3 ? 1 : kings_sum(x->counts));
     ROLL(NATIVE, DIE_NUMBER, 1, self->newcomer, BABBAGE_ARRIVE);
     appear(x, self, kings_sum(x->counts));
     END;

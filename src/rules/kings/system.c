@@ -1,23 +1,10 @@
 /* kings as the engine sees it. */
-#include "kings.h"
+#include "rules/kings/choose/choose.h"
+#include "rules/kings/setup/setup.h"
+#include "rules/kings/show/show.h"
+#include "rules/kings/think/think.h"
 
-static const gg_rule_entry rules[KINGS_RULES] = {
-#define RULE(name, id, source, words, sentence) [name] = {id, source, words, sentence},
-#include "rules.def"
-#undef RULE
-};
-
-static gg_proc *const procs[KINGS_PROCS] = {
-#define PROCEDURE(name, exchange, fields) [PROC_##name] = kings_proc_##name,
-#include "procs.def"
-#undef PROCEDURE
-};
-
-static const bool exchanges[KINGS_PROCS] = {
-#define PROCEDURE(name, exchange, fields) [PROC_##name] = exchange,
-#include "procs.def"
-#undef PROCEDURE
-};
+#include "engine/def/tables.inc"
 
 /* 7.13: he plays any battle, not only the solo game. */
 static const gg_bot bots[] = {
@@ -30,62 +17,34 @@ _Static_assert(sizeof(kings_frame) == 24, "frames are six words");
 #define BIT(question) ((uint64_t)1 << (question))
 
 const gg_system kings_system = {
-    .id = "kings",
-    .name = "The Men Who Would Be Kings, with redoubt, cards and recycled units",
-    .version = 1,
-    .rule = rules,
-    .rules = KINGS_RULES - 1,
-    .die = kings_dice,
-    .dice = KINGS_DICE,
-    .state_bytes = sizeof(kings_state),
-    .frames_at = offsetof(kings_state, frame),
-    .frame_bytes = sizeof(kings_frame),
-    .frames = KINGS_FRAMES,
-    .proc = procs,
-    .exchange = exchanges,
-    .start = kings_start,
+    GG_SYSTEM_ROWS(kings, KINGS, KINGS_TYPE_ROWS),
+    GG_TITLE("The Men Who Would Be Kings, with redoubt, cards and recycled units", 1, VICTORY_CONCEDE),
     .weights = kings_weights,
-    .offers = kings_offers,
-    .offer = kings_offer,
-    .judge = kings_judge,
-    .candidates = kings_candidates,
     .hint = kings_hint,
-    .secret = kings_secret,
+    .reasons = kings_reasons,
     .open = BIT(ASK_PLACE) | BIT(ASK_ACTIVATE) | BIT(ASK_GO) | BIT(ASK_REPLACE),
-    .concede = VICTORY_END,
-    .concede_at = BIT(ASK_ACTIVATE), /* section 9: at any own D2 */
-    .print = kings_print,
-    .parse = kings_parse,
-    .words = kings_words,
-    .touch = kings_touch,
     .move_at = kings_move_at,
-    .ground = kings_view_ground,
-    .view = kings_view,
-    .prompt = kings_prompt,
-    .card = kings_card,
-    .place = kings_place_name,
-    .piece = kings_piece_find,
-    .label = kings_label,
-    .piece_name = kings_piece_name,
-    .sentence = kings_sentence,
-    .status_word = kings_status_words,
-    .strength_word = "figure",
-    .strength_words = "figures",
-    .redact = kings_redact,
-    .fill = kings_fill,
+    .prompt_letter = kings_prompt_letter,
+    GG_TELLINGS(kings, KINGS),
+    GG_FACTS_OF(kings, KINGS),
+    .say_name = kings_say_name,
+    .many = kings_many,
+    .test = kings_test,
+    .result = kings_result,
+    .headlines = &kings_headlines,
+    .headline_card = kings_headline_card,
+    .why = kings_why,
+    .concerns = kings_concerns,
+    .idle = kings_idle,
+    .label_letter = kings_label_letter,
+    .until = kings_until,
+    .exchange_of = kings_exchange_of,
+    .guess_words = kings_guess_words,
+    GG_SECRETS(kings),
+    GG_STRENGTH("figure", "figures"),
     .habit = kings_habit,
-    .merit = kings_merit,
-    .zeal = kings_zeal,
     .keen = kings_keen,
-    .worth = kings_worth,
     .bot = bots,
     .bots = sizeof bots / sizeof bots[0],
-    .read = kings_read,
-    .quiet = kings_quiet,
-    .position = kings_position,
-    .column = kings_columns,
-    .columns = KINGS_COLUMNS,
-    .types = KINGS_TYPE_ROWS,
-    .type = kings_type_row,
     .outfit = kings_outfit,
 };

@@ -1,20 +1,7 @@
-/* Section 9: who is lost, what scores, and how the battle ends. */
-#include "kings.h"
-
-bool kings_lost(const kings_state *s, int unit)
-{
-    int status = s->unit[unit].status;
-    return status == DESTROYED || status == ROUTED || status == LEFT;
-}
+/* Section 9: what scores, and how the battle ends. */
+#include "rules/kings/chapters.h"
 
 /* ---- points ---- */
-
-int kings_holder(const kings_battle *b, const kings_state *s, int work)
-{
-    for (int u = 0; u < b->units; u++)
-        if (kings_on(s, u) && s->unit[u].work == work) return kings_side_of(b, u);
-    return GG_NONE;
-}
 
 int kings_vp_of(const kings_battle *b, const kings_state *s, int side)
 {
@@ -45,7 +32,6 @@ static void decide_by_points(gg_run *x, gg_rule why)
         vp[side] = kings_vp_of(BT(x), ST(x), side);
         TELL(x, GG_EV_SCORE, VICTORY_VP, .side = (uint8_t)side, .after = (int16_t)vp[side], .variant = 1);
     }
-    USES(x, VICTORY_END);
     decide(x, vp[0] > vp[1] ? 0 : vp[1] > vp[0] ? 1 : GG_NONE, why, 0);
 }
 
@@ -98,5 +84,7 @@ void kings_check_end(gg_run *x)
 
 void kings_end_of_turn(gg_run *x)
 {
-    if (ST(x)->turn >= BT(x)->turns) decide_by_points(x, VICTORY_VP);
+    if (ST(x)->turn < BT(x)->turns) return;
+    USES(x, VICTORY_END);
+    decide_by_points(x, VICTORY_VP);
 }

@@ -1,5 +1,5 @@
 /* 7.4: movement. The destination of a Move, At the Double or Skirmish, and dangerous ground. */
-#include "kings.h"
+#include "rules/kings/chapters.h"
 
 /* kings.move.allow: difficult ground halves it later, by the way that is gone. */
 int kings_allowance(const kings_battle *b, const kings_state *s, int unit, int action, bool close, int die)
@@ -36,7 +36,7 @@ static gg_rule rule_of(int action)
 
 static int legs_of(gg_run *x, gg_move m, tab_point leg[2])
 {
-    if (gg_move_verb(m) == ENTER) {
+    if (gg_move_verb(m) == V_ENTER) {
         leg[0] = BT(x)->work[gg_move_arg(m)].at;
         return 1;
     }
@@ -45,7 +45,24 @@ static int legs_of(gg_run *x, gg_move m, tab_point leg[2])
     return legs;
 }
 
-/* What the way is told to have met: the cost was reckoned when it was judged. */
+static bool has_enemy_near(const kings_march *m)
+{
+    for (const kings_body *o = m->body; o < m->body + m->bodies; o++)
+        if (o->enemy) return true;
+    return false;
+}
+
+/* What the way was measured against: shapes, walls and enemies within reach. */
+static void tell_surroundings(gg_run *x, const kings_march *m)
+{
+    if (m->closed | m->difficult) USES(x, GEO_CENTRE);
+    if (m->closed | m->difficult | m->walls) USES(x, GEO_SEGMENTS);
+    if (!has_enemy_near(m)) return;
+    USES(x, GEO_SWEEP);
+    if (m->gap) USES(x, MOVE_ENEMYGAP);
+}
+
+/* What the way has cost: it was reckoned when it was judged. */
 static void tell_way(gg_run *x, const struct frame_walk *f, const tab_point *leg, int legs)
 {
     kings_march march;
@@ -54,9 +71,10 @@ static void tell_way(gg_run *x, const struct frame_walk *f, const tab_point *leg
     if (!x->sink) return;
     USES(x, GEO_PATH);
     USES(x, GEO_COST);
-    USES(x, GEO_SWEEP);
-    USES(x, MOVE_ENEMYGAP);
+    USES(x, GEO_MEASURE);
+    USES(x, GEO_HELPERS);
     kings_march_make(BT(x), ST(x), f->unit, f->action, f->close, f->allowance, &march);
+    tell_surroundings(x, &march);
     if (kings_difficult(BT(x), &march, leg, legs)) USES(x, MOVE_DIFFICULT);
     for (int i = 0; i < legs; at = leg[i++]) length += tab_root_up((uint64_t)disc_square(at, leg[i]));
     if (kings_judge_path(BT(x), ST(x), &march, leg, legs, &cost) == GG_OK && cost >= length + 30)
@@ -78,18 +96,15 @@ static void enter(gg_run *x, const struct frame_walk *f, int work)
 {
     const kings_work *w = &BT(x)->work[work];
     kings_break_order(x, f->unit);
-    kings_go_to(x, f->unit, w->at, work, REDOUBT_OCCUPY);
-    USES(x, GEO_ENTER);
-    USES(x, REDOUBT_SINGLE);
+    kings_go_to(x, f->unit, w->at, work, GEO_ENTER);
+    USES(x, REDOUBT_OCCUPY);
     USES(x, REDOUBT_OBSTACLE);
     USES(x, REDOUBT_ANYSIDE);
-    if (w->building) USES(x, REDOUBT_BUILDING);
 }
 
 static void turn(gg_run *x, const struct frame_walk *f, int facing)
 {
-    bool has_one = kings_is(ST(x), f->unit, CLOSE) || kings_profile_of(BT(x), f->unit)->crew;
-    if (facing >= 0 && has_one && !kings_in_work(ST(x), f->unit))
+    if (facing >= 0 && kings_has_front(BT(x), ST(x), f->unit))
         kings_turn_to(x, f->unit, facing, GEO_FACING);
     else
         kings_turn_to_nearest(x, f->unit);
@@ -100,7 +115,7 @@ static bool go(gg_run *x, const struct frame_walk *f, gg_move m)
 {
     tab_point leg[2], from = kings_at(ST(x), f->unit);
     int legs = legs_of(x, m, leg);
-    if (gg_move_verb(m) == ENTER) {
+    if (gg_move_verb(m) == V_ENTER) {
         enter(x, f, (int)gg_move_arg(m));
     } else {
         tell_way(x, f, leg, legs);
@@ -124,9 +139,9 @@ PROC(walk)
     BEGIN;
     USES(x, GEO_OFFERED);
     CHOOSE(self->chooser, ASK_GO, self->unit, GG_NONE, rule_of(self->action));
-    if (gg_move_verb(x->move) == STAY) {
+    if (gg_move_verb(x->move) == V_STAY) {
         stay(x, self);
-    } else if (gg_move_verb(x->move) == LEAVE) {
+    } else if (gg_move_verb(x->move) == V_LEAVE) {
         kings_take_off(x, self->unit, EXITED, STATE_EXITED);
     } else if (go(x, self, x->move)) {
         CALL(danger, .unit = self->unit);

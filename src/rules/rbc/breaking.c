@@ -1,5 +1,5 @@
 /* 7.10.3, 7.10.4: units that break, flee and take others with them. */
-#include "rbc.h"
+#include "rules/rbc/chapters.h"
 
 enum { OF_EVENT = BREAKING | RUINED | MARKED | SHOCKED | BESET | WINNER };
 
@@ -11,11 +11,9 @@ static void forget(rbc_state *s, int unit)
 static void leave_board(gg_run *x, int unit, gg_rule rule)
 {
     int side = rbc_side(BT(x), unit);
-    TELL(x, GG_EV_REMOVE, rule, .side = (uint8_t)side, .piece = (uint8_t)unit,
-         .from = rbc_unit_pose(BT(x), ST(x), unit));
+    TELL(x, GG_EV_REMOVE, rule, .side = (uint8_t)side, .piece = (uint8_t)unit, .from = rbc_unit_pose(ST(x), unit));
     rbc_unlink_all(ST(x), BT(x), unit);
-    rbc_place(ST(x), BT(x), unit, SQ_OFF, 0);
-    if (BT(x)->unit[unit].general) USES(x, SPECIAL_GENERAL);
+    rbc_put(ST(x), BT(x), unit, SQ_OFF, 0);
     USES(x, UNIT_BV);
     rbc_lose(x, side, rbc_break_value(BT(x), unit), WIN_LOSS);
 }
@@ -118,8 +116,6 @@ static uint8_t mate(gg_run *x, const struct frame_breaks *f)
     for (; near; near &= near - 1) {
         int u = __builtin_ctzll(near);
         if (!rbc_shaken(BT(x), ST(x), u)) continue;
-        USES(x, BRIG_CONTACT);
-        USES(x, OPT_CONTACT_LIGHT);
         return (uint8_t)u;
     }
     return GG_NONE;

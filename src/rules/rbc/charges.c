@@ -1,41 +1,5 @@
-/* 7.4: charges and the reactions to them. */
-#include "rbc.h"
-
-/* ---- 7.4.1: who may charge whom ---- */
-
-/* rbc.charge.footdiag: the unit has been in a melee since an earlier player turn. */
-static bool engaged_before(const rbc_battle *b, const rbc_state *s, int unit)
-{
-    for (uint64_t left = rbc_foes(b, s, unit); left; left &= left - 1) {
-        int by = rbc_initiator(s, unit, __builtin_ctzll(left));
-        if (s->unit[by].since < s->pt) return true;
-    }
-    return false;
-}
-
-/* Horse and elephants neither cross obstacles nor ride into villages, elephants not into woods. */
-static bool ground_allows(const rbc_battle *b, const rbc_state *s, int cls, int from, int to)
-{
-    if (!rbc_mounted(cls)) return true;
-    int terrain = rbc_terrain_at(b, s, to);
-    if (terrain == VILLAGE || (terrain == WOODS && cls == EL)) return false;
-    return !rbc_crosses_wall(b, s, from, to);
-}
-
-gg_rule rbc_judge_charge(const rbc_battle *b, const rbc_state *s, int unit, int from, int target, int step)
-{
-    const rbc_type *t = rbc_type_of(b, unit);
-    int foe = rbc_type_of(b, target)->cls;
-    if (t->cls == AR) return CHARGE_ARTILLERY;
-    if (rbc_light(t->cls) && !rbc_light(foe) && foe != EL && foe != AR) return CHARGE_LIGHT;
-    if (step != STEP_CH) {
-        if (t->traits & T_TER) return MOVE_DIAG_ELIGIBLE;
-        if (rbc_foot(t->cls) && rbc_mounted(foe) && !engaged_before(b, s, target)) return CHARGE_FOOTDIAG;
-    }
-    return ground_allows(b, s, t->cls, from, s->unit[target].cell) ? GG_OK : CHARGE_TERRAIN;
-}
-
-/* ---- 7.4.2: the sequence ---- */
+/* 7.4.2: a charge from its declaration to contact, and the reactions to it. */
+#include "rules/rbc/chapters.h"
 
 /* Step 1. The charger counts as being in the target's terrain, and as crossing what lies between. */
 static void declare(gg_run *x, const struct frame_charge *f)
@@ -44,15 +8,16 @@ static void declare(gg_run *x, const struct frame_charge *f)
     rbc_unit *u = &ST(x)->unit[f->unit];
     int cls = rbc_type_of(b, f->unit)->cls;
     gg_rule rule = f->contact ? AFTER_CONTACT : rbc_heavy(cls) ? CHARGE_HEAVY : CHARGE_LIGHT;
-    USES(x, CHARGE_ELIGIBLE);
     USES(x, CHARGE_SEQUENCE);
     USES(x, rbc_heavy(cls) ? UNIT_HEAVY : UNIT_LIGHT);
-    if (f->step != STEP_CH && rbc_foot(cls) && rbc_mounted(rbc_type_of(b, f->target)->cls)) USES(x, CHARGE_FOOTDIAG);
     TELL(x, GG_EV_ATTACK, rule, .side = (uint8_t)rbc_side(b, f->unit), .piece = f->unit, .other = f->target,
          .variant = f->step != STEP_CH);
     if (f->contact) return;
     u->flags |= CHARGED | STIRRED;
-    if (rbc_unforms(b, ST(x), f->unit, f->cell)) rbc_unform(x, f->unit, CHARGE_INTERRAIN);
+    if (rbc_unforms(b, ST(x), f->unit, f->cell)) {
+        USES(x, rbc_terrain_rule(b, ST(x), f->cell));
+        rbc_unform(x, f->unit, CHARGE_INTERRAIN);
+    }
     if (rbc_crosses_wall(b, ST(x), u->cell, f->cell)) rbc_unform(x, f->unit, UNF_OBSTACLE);
 }
 
@@ -83,10 +48,18 @@ gg_rule rbc_step_unforms(const rbc_battle *b, const rbc_state *s, int unit, int 
     return rbc_crosses_wall(b, s, from, to) ? UNF_OBSTACLE : GG_OK;
 }
 
+void rbc_tell_soft(gg_run *x, int unit, int from, int to)
+{
+    if (!x->sink) return;
+    if (rbc_unforms(BT(x), ST(x), unit, from)) USES(x, rbc_terrain_rule(BT(x), ST(x), from));
+    if (rbc_unforms(BT(x), ST(x), unit, to)) USES(x, rbc_terrain_rule(BT(x), ST(x), to));
+}
+
 void rbc_take_box(gg_run *x, int unit, int cell, gg_rule rule)
 {
     const rbc_unit *u = &ST(x)->unit[unit];
     gg_rule why = rbc_step_unforms(BT(x), ST(x), unit, u->cell, cell);
+    rbc_tell_soft(x, unit, u->cell, cell);
     rbc_go_to(x, unit, cell, u->facing, rule);
     if (why) rbc_unform(x, unit, why);
 }
@@ -119,7 +92,7 @@ uint64_t rbc_reaction_facings(const rbc_battle *b, const rbc_state *s, int targe
 {
     const rbc_unit *t = &s->unit[target];
     uint64_t facings = 0;
-    if (b->option.no_reaction || t->flags & HEDGEHOG_ON || rbc_type_of(b, target)->cls == AR) return 0;
+    if (!b->option.reaction || t->flags & HEDGEHOG_ON || rbc_type_of(b, target)->cls == AR) return 0;
     for (int f = 0; f < SQ_FACINGS; f++)
         if (f != t->facing && sq_seen(t->cell, f, s->unit[charger].cell).forward > 0) facings |= (uint64_t)1 << f;
     return facings;
@@ -128,7 +101,7 @@ uint64_t rbc_reaction_facings(const rbc_battle *b, const rbc_state *s, int targe
 static bool may_react(gg_run *x, const struct frame_charge *f)
 {
     if (f->step == STEP_CH) return false;
-    USES(x, OPT_DIAG_REACTION);
+    if (!BT(x)->option.reaction) USES(x, OPT_DIAG_REACTION);
     return rbc_reaction_facings(BT(x), ST(x), f->target, f->unit) != 0;
 }
 
@@ -139,7 +112,6 @@ static void lock(gg_run *x, int unit, int foe, bool told)
     TELL(x, GG_EV_STATUS, CHARGE_ENGAGE, .side = (uint8_t)rbc_side(BT(x), unit), .piece = (uint8_t)unit,
          .other = (uint8_t)foe, .status = ST_MELEE, .after = 1, .variant = told);
     if (u->flags & ADVANCED) USES(x, MOM_CHARGE);
-    if (u->flags & UNFORMED) USES(x, UNF_INMELEE);
     u->flags &= ~(uint32_t)ADVANCED;
 }
 
@@ -167,10 +139,7 @@ PROC(charge)
     declare(x, self);
     if (must_finish(x, self)) {
         CALL(control, .unit = self->unit, .test = CT_FINISH, .other = self->target);
-        if (x->ret != PASSED) {
-            TELL(x, GG_EV_STEP, CHARGE_FINISH, .piece = self->unit, .other = self->target);
-            GIVE(CHARGE_UNFINISHED);
-        }
+        if (x->ret != PASSED) GIVE(CHARGE_UNFINISHED);
     }
     if (!rbc_in_melee(ST(x), self->target)) { /* step 3: who is in melee already has no time to react */
         if (evades(x, self) != STANDS) {
@@ -180,14 +149,14 @@ PROC(charge)
         }
         if (may_form(x, self->target)) {
             CHOOSE(target_side(x, self), ASK_HEDGE, self->target, self->unit, HEDGE_REACT);
-            if (gg_move_verb(x->move) == TRY) {
+            if (gg_move_verb(x->move) == V_TRY) {
                 CALL(control, .unit = self->target, .test = CT_HEDGE, .other = self->unit);
                 if (x->ret == PASSED) rbc_set(x, self->target, HEDGEHOG_ON, SPECIAL_HEDGEHOG);
             }
         }
         if (may_react(x, self)) {
             CHOOSE(target_side(x, self), ASK_REACT, self->target, self->unit, CHARGE_REACTION);
-            if (gg_move_verb(x->move) == FACE)
+            if (gg_move_verb(x->move) == V_FACE)
                 rbc_turn_to(x, self->target, (int)gg_move_facing(x->move), CHARGE_REACTION);
         }
         if (self->salvo) {
@@ -195,7 +164,7 @@ PROC(charge)
             if (!rbc_on_board(ST(x), self->target)) {
                 if (rbc_may_take(BT(x), ST(x), self->unit, self->cell)) {
                     CHOOSE((unsigned)rbc_side(BT(x), self->unit), ASK_VACATED, self->unit, GG_NONE, SHOOT_SALVO);
-                    if (gg_move_verb(x->move) == OCCUPY) follow(x, self, CHARGE_SEQUENCE);
+                    if (gg_move_verb(x->move) == V_OCCUPY) follow(x, self, CHARGE_SEQUENCE);
                 }
                 GIVE(CHARGE_SALVO_BROKE);
             }

@@ -1,5 +1,7 @@
 /* 7.9.3, 7.9.4: one combat, from its dice to its last consequence, in the order of 6.3. */
-#include "rbc.h"
+#include "rules/rbc/chapters.h"
+
+#include "engine/telling.h"
 
 static uint64_t in(const struct frame_combat *f) { return (uint64_t)f->in[1] << 32 | f->in[0]; }
 
@@ -24,51 +26,9 @@ static void join(gg_run *x, struct frame_combat *f)
         int u = __builtin_ctzll(all);
         if (!rbc_beset(BT(x), s, u)) continue;
         s->unit[u].flags |= BESET;
+        USES(x, GEO_ARCS);
         TELL(x, GG_EV_STEP, FLANK_DEF, .side = (uint8_t)side_of(x, u), .piece = (uint8_t)u);
     }
-}
-
-/* What a unit's traits and state had to say to its dice, where no line of the tally says so. */
-static void tell_traits(gg_run *x, int unit, int foe, bool shock)
-{
-    const rbc_battle *b = BT(x);
-    const rbc_state *s = ST(x);
-    const rbc_type *my = rbc_type_of(b, unit), *his = rbc_type_of(b, foe);
-    static const gg_rule always[] = {GEO_ARCS, UNIT_CLASS, UNIT_ORDER};
-    for (unsigned i = 0; i < sizeof always / sizeof always[0]; i++) USES(x, always[i]);
-    if (rbc_mounted(his->cls)) USES(x, UNIT_MOUNTED);
-    if (his->cls == AR) USES(x, UNIT_ARTILLERY);
-    if (my->traits & (T_SWI | T_LKN) && his->cls == HF) USES(x, SPECIAL_NATION);
-    if (my->traits & T_MR) USES(x, SPECIAL_MR);
-    if (rbc_has_shock(my)) {
-        USES(x, UNIT_SHOCK);
-        USES(x, OPT_SHOCK);
-        if (!shock && his->order == CP && !rbc_is(s, unit, UNFORMED)) USES(x, SPECIAL_PIKEFRONT);
-    }
-    if (rbc_is(s, unit, UNFORMED)) {
-        USES(x, UNF_MINUS);
-        USES(x, UNF_NOPLUS);
-        if (rbc_doubles(b, s, unit)) USES(x, UNF_KEEPDOUBLE);
-    }
-}
-
-/* How the formation of the opponent bears on his flanks (7.11). */
-static void tell_flanks(gg_run *x, int unit, int foe)
-{
-    uint32_t traits = rbc_type_of(BT(x), foe)->traits;
-    if (rbc_is(ST(x), foe, HEDGEHOG_ON)) USES(x, HEDGE_NOFLANK);
-    if (rbc_doubles(BT(x), ST(x), unit)) USES(x, FLANK_DOUBLE);
-    if (!(traits & (T_TER | T_COL | T_PB))) return;
-    USES(x, OPT_FORMATION_FLANK);
-    USES(x, traits & T_TER ? SPECIAL_TERCIO : traits & T_COL ? SPECIAL_COLUNELA : SPECIAL_PIKEBLOCK);
-}
-
-static void tell_ground(gg_run *x, int unit, const gg_tally *t)
-{
-    int cell = ST(x)->unit[unit].cell;
-    bool open = rbc_terrain_at(BT(x), ST(x), cell) == OPEN;
-    for (int i = 0; i < t->lines; i++)
-        if (t->line[i].rule == MELEE_MOD_TERRAIN) USES(x, open ? TERR_OBSTACLE : rbc_terrain_rule(BT(x), ST(x), cell));
 }
 
 /* Tells of the unit's attack and gives its dice. */
@@ -82,11 +42,7 @@ static unsigned fight(gg_run *x, int unit)
     TELL(x, GG_EV_ATTACK, MELEE_DICE, .side = (uint8_t)side_of(x, unit), .piece = (uint8_t)unit, .other = u->rival,
          .after = (int16_t)t.total);
     TELL_TALLY(x, unit, u->rival, &t);
-    if (x->sink) {
-        tell_traits(x, unit, u->rival, shock);
-        tell_flanks(x, unit, u->rival);
-        tell_ground(x, unit, &t);
-    }
+    if (x->sink) rbc_tell_blows(x, unit, &t);
     return (unsigned)t.total;
 }
 
@@ -103,22 +59,31 @@ static void strike(gg_run *x, struct frame_combat *f)
 
 /* ---- 7.9.4: who has lost ---- */
 
+/* Closes the contest: its own dice have all been told. */
+static void tell_round(gg_run *x, const struct frame_combat *f)
+{
+    char words[GG_PHRASE];
+    gg_text t = gg_text_on(words, sizeof words);
+    int winner = f->loser == GG_NONE ? GG_NONE : !f->loser, best = f->total[winner == NORTH];
+    int other = f->total[winner != NORTH];
+    gg_say_phrase(&t, winner == GG_NONE ? "Even, {n} to {k}." : "The {s} win the round, {n|hit|hits} to {k}.",
+                  GG_PHRASE_OF(x->b, .side = winner, .n = best, .k = other));
+    TELL(x, GG_EV_RESULT, MELEE_RESULT, .side = (uint8_t)winner, .piece = f->unit, .other = ST(x)->unit[f->unit].rival,
+         .before = (int16_t)best, .after = (int16_t)other, .status = GG_NONE, .variant = 1, .text = words);
+}
+
 static void compare(gg_run *x, struct frame_combat *f)
 {
     int south = f->total[SOUTH], north = f->total[NORTH];
     f->loser = south < north ? SOUTH : north < south ? NORTH : GG_NONE;
-    if (f->loser == GG_NONE) {
-        USES(x, MELEE_TIE);
-        TELL(x, GG_EV_STEP, MELEE_RESULT, .piece = f->unit, .before = f->total[SOUTH], .after = f->total[NORTH]);
-        return;
+    for (uint64_t left = x->sink || x->deeds ? in(f) : 0; left; left &= left - 1) {
+        unsigned u = (unsigned)__builtin_ctzll(left);
+        DEED(x, FACT_ROUND, u, f->loser == GG_NONE ? 1 : side_of(x, (int)u) == f->loser ? 0 : 2);
     }
-    USES(x, MELEE_WINNER);
-    USES(x, MELEE_LOSER);
-    TELL(x, GG_EV_STEP, MELEE_RESULT, .side = !f->loser, .piece = f->unit, .before = f->total[!f->loser],
-         .after = f->total[f->loser], .variant = 1);
+    if (x->sink) tell_round(x, f);
 }
 
-static int difference(const struct frame_combat *f)
+int rbc_margin(const struct frame_combat *f)
 {
     return f->total[SOUTH] > f->total[NORTH] ? f->total[SOUTH] - f->total[NORTH] : f->total[NORTH] - f->total[SOUTH];
 }
@@ -130,12 +95,10 @@ static int transferable(gg_run *x, int unit) { return rbc_transfer_limit(BT(x), 
 /* Tied units even without a new hit; losers only with one; winners for no reason at all. */
 static bool exposed(gg_run *x, const struct frame_combat *f)
 {
-    const rbc_unit *u = &ST(x)->unit[f->next];
-    if (f->loser == GG_NONE) {
-        USES(x, OPT_TIE_ZERO);
-        return !BT(x)->option.tie_hits_only || u->fresh;
-    }
-    return side_of(x, f->next) == f->loser && u->fresh;
+    bool hit = ST(x)->unit[f->next].fresh, tied = f->loser == GG_NONE, lost = side_of(x, f->next) == f->loser;
+    USES(x, tied ? MELEE_TIE : lost ? MELEE_LOSER : MELEE_WINNER);
+    if (tied && !BT(x)->option.tie_tests_all) USES(x, OPT_TIE_ZERO);
+    return hit ? tied || lost : tied && BT(x)->option.tie_tests_all;
 }
 
 /* At its Trigger; Shaken Elephants whatever their hits. */
@@ -159,9 +122,9 @@ static bool faces_shock(gg_run *x, int unit)
 }
 
 /* rbc.shoot.salvo: a Salvo of this turn lowers the Trigger by one. */
-static int rupture_trigger(gg_run *x, int unit)
+int rbc_rupture_trigger(const rbc_battle *b, const rbc_state *s, int unit)
 {
-    int trigger = rbc_type_of(BT(x), unit)->rupture - !!rbc_is(ST(x), unit, SALVO_HIT);
+    int trigger = rbc_type_of(b, unit)->rupture - !!rbc_is(s, unit, SALVO_HIT);
     return trigger < 1 ? 1 : trigger;
 }
 
@@ -170,10 +133,31 @@ static bool rupture(gg_run *x, const struct frame_combat *f)
 {
     bool stood = rbc_is(ST(x), f->next, MARKED);
     if (f->loser == GG_NONE || side_of(x, f->next) != f->loser || !ST(x)->unit[f->next].fresh) return false;
-    if (rbc_is(ST(x), f->next, BREAKING) || difference(f) < rupture_trigger(x, f->next)) return false;
+    if (rbc_is(ST(x), f->next, BREAKING) || rbc_margin(f) < rbc_rupture_trigger(BT(x), ST(x), f->next)) return false;
     if (!rbc_shaken(BT(x), ST(x), f->next) && !faces_shock(x, f->next)) return false;
-    if (stood) USES(x, OPT_DOUBLE_TEST);
-    return !(stood && BT(x)->option.one_test);
+    USES(x, MELEE_LOSER);
+    if (!stood || BT(x)->option.double_test) return true;
+    USES(x, OPT_DOUBLE_TEST);
+    return false;
+}
+
+/* Whoever lost and need not test: why, as it stands after the hits. */
+static void tell_spared(gg_run *x, const struct frame_combat *f)
+{
+    char words[GG_PHRASE];
+    gg_text t = gg_text_on(words, sizeof words);
+    int trigger = rbc_rupture_trigger(BT(x), ST(x), f->next);
+    const char *why = !ST(x)->unit[f->next].fresh ? "{p} lost but {was} not hit: no test."
+                      : rbc_margin(f) < trigger   ? "{p} lost by {n}, Rupture only at {k}: no test."
+                                                  : "{p} lost but {is} Steady and met no Shock: no test.";
+    gg_say_phrase(&t, why, GG_PHRASE_OF(x->b, .piece = f->next, .n = rbc_margin(f), .k = trigger));
+    TELL(x, GG_EV_RESULT, MELEE_LOSER, .side = (uint8_t)side_of(x, f->next), .piece = f->next, .status = GG_NONE,
+         .variant = 1, .text = words);
+}
+
+static bool spared(gg_run *x, const struct frame_combat *f)
+{
+    return side_of(x, f->next) == f->loser && !rbc_is(ST(x), f->next, MARKED | BREAKING);
 }
 
 /* ---- who has won ---- */
@@ -185,7 +169,6 @@ static void crown(gg_run *x, const struct frame_combat *f)
     unsigned broken = 0;
     for (uint64_t left = in(f); left; left &= left - 1)
         if (rbc_is(s, __builtin_ctzll(left), RUINED)) broken |= 1u << side_of(x, __builtin_ctzll(left));
-    USES(x, AFTER_WHO);
     if (broken == 3) return;
     for (uint64_t left = in(f); left; left &= left - 1) {
         rbc_unit *u = &s->unit[__builtin_ctzll(left)];
@@ -199,7 +182,10 @@ static bool entitled(gg_run *x, const struct frame_combat *f)
     const rbc_state *s = ST(x);
     const rbc_unit *u = &s->unit[f->next];
     if (!(u->flags & WINNER) || !rbc_on_board(s, f->next) || u->engaged || u->flags & HEDGEHOG_ON) return false;
-    return rbc_type_of(BT(x), f->next)->cls != AR && rbc_arc_front(rbc_arc_of(s, f->next, s->unit[u->rival].cell));
+    if (rbc_type_of(BT(x), f->next)->cls == AR) return false;
+    if (!rbc_arc_front(rbc_arc_of(s, f->next, s->unit[u->rival].cell))) return false;
+    USES(x, AFTER_WHO);
+    return true;
 }
 
 static uint16_t prize(gg_run *x, int unit) { return ST(x)->unit[ST(x)->unit[unit].rival].cell; }
@@ -241,6 +227,7 @@ PROC(combat)
             CALL(ordeal, .unit = self->next, .test = TEST_CATASTROPHE, .other = ST(x)->unit[self->next].rival);
         if (rupture(x, self))
             CALL(ordeal, .unit = self->next, .test = TEST_RUPTURE, .other = ST(x)->unit[self->next].rival);
+        if (x->sink && spared(x, self)) tell_spared(x, self);
     }
     rbc_break_all(x, true);
     if (ST(x)->queued) {

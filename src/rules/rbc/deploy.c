@@ -1,5 +1,5 @@
 /* rbc.win.build: before an army-building game the sides pitch their Camps and deploy, brigade by brigade. */
-#include "rbc.h"
+#include "rules/rbc/chapters.h"
 
 uint64_t rbc_to_deploy(const rbc_battle *b, const rbc_state *s, int side)
 {
@@ -14,6 +14,13 @@ uint64_t rbc_to_deploy(const rbc_battle *b, const rbc_state *s, int side)
 bool rbc_waits_to_deploy(const rbc_battle *b, const rbc_state *s, int unit)
 {
     return b->deploys && s->phase == PHASE_DEPLOY && s->unit[unit].cell == SQ_OFF;
+}
+
+gg_rule rbc_judge_pitch(const rbc_battle *b, const rbc_state *s, int side, int cell)
+{
+    if (!sq_on_board(b->board, sq_x(cell), sq_y(cell))) return GEO_GRID;
+    if (!rbc_in_zone(b, side, cell)) return GEO_ZONE;
+    return rbc_terrain_at(b, s, cell) == OPEN && rbc_unit_at(s, cell) == GG_NONE ? GG_OK : WIN_BUILD;
 }
 
 gg_rule rbc_judge_place(const rbc_battle *b, const rbc_state *s, int unit, int cell)
@@ -43,11 +50,11 @@ static uint8_t lower_of(int south, int north) { return south < north ? SOUTH : n
 static void pitch(gg_run *x, int side, gg_move m)
 {
     rbc_state *s = ST(x);
-    if (gg_move_verb(m) == NO_CAMP) return;
+    if (gg_move_verb(m) == V_NO_CAMP) return;
     int cell = rbc_move_cell(m);
     assert(s->camps < RBC_CAMPS);
     s->camp[s->camps++] = (rbc_camp){.cell = (uint16_t)cell, .side = (uint8_t)side};
-    TELL(x, GG_EV_STEP, TERR_CAMP, .side = (uint8_t)side, .to = rbc_pose(BT(x), cell, -1));
+    TELL(x, GG_EV_STEP, TERR_CAMP, .side = (uint8_t)side, .to = rbc_pose(cell, -1));
 }
 
 static void place_cart(gg_run *x, int cell, int side)
@@ -63,9 +70,9 @@ static void place_cart(gg_run *x, int cell, int side)
 static void place(gg_run *x, int unit, gg_move m)
 {
     int cell = rbc_move_cell(m);
-    rbc_place(ST(x), BT(x), unit, cell, (int)gg_move_facing(m));
+    rbc_put(ST(x), BT(x), unit, cell, (int)gg_move_facing(m));
     TELL(x, GG_EV_PLACE, WIN_BUILD, .side = (uint8_t)rbc_side(BT(x), unit), .piece = (uint8_t)unit,
-         .to = rbc_unit_pose(BT(x), ST(x), unit));
+         .to = rbc_unit_pose(ST(x), unit));
     place_cart(x, cell, rbc_move_cart(m));
     if (rbc_unforms(BT(x), ST(x), unit, cell)) rbc_unform(x, unit, rbc_terrain_rule(BT(x), ST(x), cell));
 }
@@ -120,6 +127,6 @@ PROC(deploy)
         }
     }
     CHOOSE(!self->lower, ASK_FIRST, GG_NONE, GG_NONE, WIN_BUILD);
-    begin_with(x, gg_move_verb(x->move) == GO_FIRST ? !self->lower : self->lower);
+    begin_with(x, gg_move_verb(x->move) == V_GO_FIRST ? !self->lower : self->lower);
     END;
 }

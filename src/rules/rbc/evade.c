@@ -1,5 +1,5 @@
 /* 7.4.3 to 7.4.6: evading, and the caracole. */
-#include "rbc.h"
+#include "rules/rbc/chapters.h"
 
 /* ---- 7.4.3: who evades whom ---- */
 
@@ -103,6 +103,7 @@ static void fall_back(gg_run *x, const struct frame_evade *f, gg_move way)
     gg_rule why = way_unforms(x, f->unit, from, to);
     int straight = sq_place(BT(x)->board, from, ST(x)->unit[f->charger].facing, 1, 0);
     if (to != straight) USES(x, EVADE_BLOCKED);
+    if (sq_distance(from, to) < 2) rbc_tell_soft(x, f->unit, from, to);
     rbc_go_to(x, f->unit, to, (int)gg_move_facing(way), EVADE_PASS);
     if (why) rbc_unform(x, f->unit, why);
     u->flags |= EVADED;
@@ -116,6 +117,7 @@ static void disperse(gg_run *x, const struct frame_evade *f, gg_rule rule)
 {
     uint16_t cell[2];
     if (rule == EVADE_BLOCKED && rbc_fall_back_cells(BT(x), ST(x), f->unit, f->charger, cell)) rule = GEO_EDGE;
+    DEED(x, FACT_END, f->unit, rule == GEO_EDGE ? END_EDGE : END_DISPERSED);
     rbc_remove(x, f->unit, rule);
 }
 
@@ -134,7 +136,7 @@ PROC(evade)
     if (self->how == MAY_CARACOLE) USES(x, SPECIAL_CARACOLE);
     if (self->how != MUST_EVADE) {
         CHOOSE(own_side(x, self), ASK_EVADE, self->unit, self->charger, grants(x, self));
-        if (gg_move_verb(x->move) == STAND) GIVE(CHARGE_ENGAGED);
+        if (gg_move_verb(x->move) == V_STAND) GIVE(CHARGE_ENGAGED);
     }
     CALL(control, .unit = self->unit, .test = CT_EVADE, .other = self->charger);
     if (self->how == MAY_CARACOLE && (x->ret != PASSED || !has_refuge(x, self))) {

@@ -1,5 +1,5 @@
 /* 7.9.1 to 7.9.3 and 7.11: opponents, combats, flanks and the dice of a melee. */
-#include "rbc.h"
+#include "rules/rbc/chapters.h"
 
 /* ---- 7.9.1: the primary opponent ---- */
 
@@ -81,19 +81,31 @@ static uint64_t attackers(const rbc_battle *b, const rbc_state *s, int unit)
     return foes;
 }
 
+static unsigned sides_struck(const rbc_state *s, int unit, uint64_t foes)
+{
+    unsigned sides = 0;
+    for (; foes; foes &= foes - 1) sides |= side_to(s, unit, __builtin_ctzll(foes));
+    return sides;
+}
+
 /* rbc.hedge.noflank; rbc.special.tercio: a Tercio is only outflanked on two sides at once. */
 static bool outflanked(const rbc_battle *b, const rbc_state *s, int unit, uint64_t foes)
 {
-    unsigned sides = 0;
-    if (rbc_is(s, unit, HEDGEHOG_ON)) return false;
-    for (; foes; foes &= foes - 1) sides |= side_to(s, unit, __builtin_ctzll(foes));
-    if (rbc_has(b, unit, T_TER) && !b->option.flank_normal) return (sides & (sides - 1)) != 0;
+    unsigned sides = rbc_is(s, unit, HEDGEHOG_ON) ? 0 : sides_struck(s, unit, foes);
+    if (rbc_has(b, unit, T_TER) && b->option.formation_flanks) return (sides & (sides - 1)) != 0;
     return sides != 0;
 }
 
 bool rbc_flanked(const rbc_battle *b, const rbc_state *s, int unit)
 {
     return outflanked(b, s, unit, rbc_foes(b, s, unit));
+}
+
+void rbc_check_flanks(gg_run *x, int unit)
+{
+    if (rbc_is(ST(x), unit, UNFORMED) || !rbc_flanked(BT(x), ST(x), unit)) return;
+    USES(x, UNF_FLANK);
+    rbc_unform(x, unit, FLANK_UNFORMED);
 }
 
 bool rbc_beset(const rbc_battle *b, const rbc_state *s, int unit)
@@ -111,10 +123,10 @@ static bool foot_in_flank(const rbc_battle *b, const rbc_state *s, int unit)
 }
 
 /* A Colunela spares its front; another Pike-Block fears only Heavy Foot in its flank. */
-bool rbc_doubles(const rbc_battle *b, const rbc_state *s, int unit)
+static bool doubles(const rbc_battle *b, const rbc_state *s, int unit)
 {
     int foe = s->unit[unit].rival;
-    uint32_t traits = b->option.flank_normal ? 0 : rbc_type_of(b, foe)->traits;
+    uint32_t traits = b->option.formation_flanks ? rbc_type_of(b, foe)->traits : 0;
     if (!rbc_beset(b, s, foe)) return false;
     if (traits & T_TER) return true;
     if (traits & T_COL) return side_to(s, foe, unit) != 0;
@@ -141,13 +153,18 @@ static bool pikes_level(const rbc_battle *b, const rbc_state *s, int unit, int f
            rbc_arc_front(rbc_arc_of(s, foe, s->unit[unit].cell));
 }
 
+/* What takes a unit's Shock from it, GG_OK: nothing. */
+static gg_rule blunts(const rbc_battle *b, const rbc_state *s, int unit, int foe)
+{
+    if (pikes_level(b, s, unit, foe)) return SPECIAL_PIKEFRONT;
+    bool charges = rbc_side(b, unit) == s->active && rbc_is(s, unit, CHARGED);
+    return b->option.shock_always || charges ? (gg_rule)GG_OK : OPT_SHOCK;
+}
+
 static int shock_of(const rbc_battle *b, const rbc_state *s, int unit, int foe)
 {
-    const rbc_type *t = rbc_type_of(b, unit);
-    int shock = t->shock[!rbc_mounted(rbc_type_of(b, foe)->cls)];
-    if (shock == 0 || pikes_level(b, s, unit, foe)) return 0;
-    if (!b->option.shock_charge) return shock;
-    return rbc_side(b, unit) == s->active && rbc_is(s, unit, CHARGED) ? shock : 0;
+    int shock = rbc_type_of(b, unit)->shock[!rbc_mounted(rbc_type_of(b, foe)->cls)];
+    return shock && blunts(b, s, unit, foe) == GG_OK ? shock : 0;
 }
 
 static int aggression(const rbc_battle *b, const rbc_state *s, int unit, int foe)
@@ -159,31 +176,175 @@ static int aggression(const rbc_battle *b, const rbc_state *s, int unit, int foe
     return mine & (T_SWI | T_LKN) ? 2 : 1;
 }
 
+#define OVER(a, b) "denser order, " a " over " b
+static const char *const denser[][OP + 1] = {
+    [CP] = {[CL] = OVER("Close (Pike)", "Close"),
+            [MA] = OVER("Close (Pike)", "Massed"),
+            [WA] = OVER("Close (Pike)", "Warrior"),
+            [LO] = OVER("Close (Pike)", "Loose"),
+            [OP] = OVER("Close (Pike)", "Open")},
+    [CL] = {[MA] = OVER("Close", "Massed"),
+            [WA] = OVER("Close", "Warrior"),
+            [LO] = OVER("Close", "Loose"),
+            [OP] = OVER("Close", "Open")},
+    [MA] = {[WA] = OVER("Massed", "Warrior"), [LO] = OVER("Massed", "Loose"), [OP] = OVER("Massed", "Open")},
+    [WA] = {[LO] = OVER("Warrior", "Loose"), [OP] = OVER("Warrior", "Open")},
+    [LO] = {[OP] = OVER("Loose", "Open")},
+};
+static const char *const ground_words[RBC_TERRAINS] = {[HILL] = "defends the hill",
+                                                       [WOODS] = "defends the wood",
+                                                       [ROUGH] = "defends rough ground",
+                                                       [VILLAGE] = "defends the village",
+                                                       [CAMP] = "defends the Camp"};
+
+static const char *defends_what(const rbc_battle *b, const rbc_state *s, int unit, int foe)
+{
+    int terrain = rbc_terrain_at(b, s, s->unit[unit].cell);
+    bool wall = terrain == HILL && rbc_terrain_at(b, s, s->unit[foe].cell) == HILL;
+    return ground_words[terrain] && !wall ? ground_words[terrain] : "defends its wall";
+}
+
+/* What a player expects and does not get. */
+static void note_blunted(const rbc_battle *b, const rbc_state *s, int unit, int foe, gg_tally *t)
+{
+    gg_rule why = blunts(b, s, unit, foe);
+    if (!rbc_type_of(b, unit)->shock[!rbc_mounted(rbc_type_of(b, foe)->cls)] || why == GG_OK) return;
+    gg_tally_note(t, why,
+                  why == OPT_SHOCK              ? "Shock does not count: no charge this turn"
+                  : rbc_is(s, foe, HEDGEHOG_ON) ? "Shock does not count: hedgehog"
+                                                : "Shock does not count: Formed pikes to the front",
+                  GG_NONE, 0);
+}
+
+static void note_no_push(const rbc_battle *b, const rbc_state *s, int unit, int foe, gg_tally *t)
+{
+    if (!rbc_has(b, unit, T_PB) || aggression(b, s, unit, foe)) return;
+    gg_tally_note(t, MELEE_MOD_AGGRESSION,
+                  rbc_type_of(b, foe)->cls != HF ? "no push of pike: not heavy foot"
+                  : rbc_is(s, unit, HEDGEHOG_ON) ? "no push of pike: in hedgehog"
+                                                 : "no push of pike: not to the front",
+                  GG_NONE, 0);
+}
+
 /* rbc.unf.noplus: all of this only while Formed. */
 static void add_pluses(const rbc_battle *b, const rbc_state *s, int unit, int foe, gg_tally *t, bool *shock)
 {
     const rbc_type *my = rbc_type_of(b, unit), *his = rbc_type_of(b, foe);
-    int lances = shock_of(b, s, unit, foe);
-    if (my->order < his->order) gg_tally_add(t, 1, MELEE_MOD_ORDER);
-    if (my->cls == LM && his->cls == LF) gg_tally_add(t, 1, MELEE_MOD_LIGHTMOUNTED);
-    if (defends_ground(b, s, unit, foe)) gg_tally_add(t, 1, MELEE_MOD_TERRAIN);
-    gg_tally_add(t, lances, MELEE_MOD_SHOCK);
-    gg_tally_add(t, aggression(b, s, unit, foe), MELEE_MOD_AGGRESSION);
-    if (rbc_is(s, unit, HEDGEHOG_ON) && rbc_mounted(his->cls)) gg_tally_add(t, 1, MELEE_MOD_HEDGEHOG);
+    int lances = shock_of(b, s, unit, foe), push = aggression(b, s, unit, foe);
+    if (my->order < his->order) gg_tally_word(t, 1, MELEE_MOD_ORDER, denser[my->order][his->order]);
+    if (my->cls == LM && his->cls == LF) gg_tally_word(t, 1, MELEE_MOD_LIGHTMOUNTED, "light horse on light foot");
+    if (defends_ground(b, s, unit, foe))
+        gg_tally_word(t, 1, MELEE_MOD_TERRAIN, t->telling ? defends_what(b, s, unit, foe) : NULL);
+    gg_tally_word(t, lances, MELEE_MOD_SHOCK, "Shock");
+    gg_tally_word(t, push, MELEE_MOD_AGGRESSION,
+                  push < 3 ? "push of pike" : "push of pike, Swiss against Landsknechts");
+    if (rbc_is(s, unit, HEDGEHOG_ON) && rbc_mounted(his->cls))
+        gg_tally_word(t, 1, MELEE_MOD_HEDGEHOG, "hedgehog against horse");
     *shock = lances > 0;
+    if (!t->telling) return;
+    note_blunted(b, s, unit, foe, t);
+    note_no_push(b, s, unit, foe, t);
+}
+
+static void note_no_pluses(const rbc_battle *b, const rbc_state *s, int unit, int foe, gg_tally *t)
+{
+    gg_tally lost = {0};
+    bool shock;
+    add_pluses(b, s, unit, foe, &lost, &shock);
+    if (lost.total) gg_tally_note(t, UNF_NOPLUS, "no additions: Unformed", GG_NONE, 0);
+}
+
+/* Where the one who is struck at is taken: by the unit itself, or else by others. */
+static const char *doubled_where(const rbc_battle *b, const rbc_state *s, int unit, int foe)
+{
+    unsigned sides = side_to(s, foe, unit);
+    if (!sides) sides = sides_struck(s, foe, attackers(b, s, foe));
+    return sides & REAR ? "doubled: rear" : "doubled: flank";
+}
+
+static void note_not_doubled(const rbc_battle *b, const rbc_state *s, int unit, int foe, gg_tally *t)
+{
+    uint32_t traits = b->option.formation_flanks ? rbc_type_of(b, foe)->traits : 0;
+    if (rbc_is(s, foe, HEDGEHOG_ON) || !sides_struck(s, foe, attackers(b, s, foe))) return;
+    if (traits & T_TER)
+        gg_tally_note(t, SPECIAL_TERCIO, "not doubled: tercio, attacked from one side only", GG_NONE, 0);
+    else if (traits & T_COL)
+        gg_tally_note(t, SPECIAL_COLUNELA, "not doubled: colunela, {p} stand(s) in its front", unit, 0);
+    else if (traits & T_PB)
+        gg_tally_note(t, SPECIAL_PIKEBLOCK, "not doubled: pike-block, only horse in its flank", GG_NONE, 0);
 }
 
 void rbc_melee_dice(const rbc_battle *b, const rbc_state *s, int unit, gg_tally *t, bool *shock)
 {
     int foe = s->unit[unit].rival;
     *shock = false;
-    gg_tally_add(t, rbc_type_of(b, unit)->ccv, MELEE_DICE);
+    gg_tally_word(t, rbc_type_of(b, unit)->ccv, MELEE_DICE, "value");
     if (!rbc_is(s, unit, UNFORMED)) add_pluses(b, s, unit, foe, t, shock);
-    if (rbc_shaken(b, s, unit)) gg_tally_add(t, -1, MELEE_MOD_SHAKEN);
-    if (rbc_is(s, unit, UNFORMED)) gg_tally_add(t, -1, MELEE_MOD_UNFORMED);
-    if (rbc_has(b, unit, T_MR) && !rbc_has(b, foe, T_MR)) gg_tally_add(t, -1, MELEE_MOD_MISSILE);
-    if (t->total < 1) gg_tally_add(t, 1 - t->total, MELEE_DICE);
-    if (rbc_doubles(b, s, unit)) gg_tally_add(t, t->total, MELEE_DOUBLE);
+    if (rbc_shaken(b, s, unit)) gg_tally_word(t, -1, MELEE_MOD_SHAKEN, "Shaken");
+    if (rbc_is(s, unit, UNFORMED)) gg_tally_word(t, -1, MELEE_MOD_UNFORMED, "Unformed");
+    if (t->telling && rbc_is(s, unit, UNFORMED)) note_no_pluses(b, s, unit, foe, t);
+    if (rbc_has(b, unit, T_MR) && !rbc_has(b, foe, T_MR)) gg_tally_word(t, -1, MELEE_MOD_MISSILE, "lives by missiles");
+    if (t->total < 1) gg_tally_word(t, 1 - t->total, MELEE_DICE, "at least one die");
+    if (doubles(b, s, unit))
+        gg_tally_word(t, t->total, MELEE_DOUBLE, t->telling ? doubled_where(b, s, unit, foe) : NULL);
+    else if (t->telling)
+        note_not_doubled(b, s, unit, foe, t);
+}
+
+/* ---- what lies behind the dice, and no line of the tally says ---- */
+
+/* Definitions by which a line of the tally counts. */
+static const rbc_behind definitions[] = {
+    {MELEE_MOD_ORDER, UNIT_ORDER},
+    {MELEE_MOD_LIGHTMOUNTED, UNIT_CLASS},
+    {MELEE_MOD_HEDGEHOG, UNIT_MOUNTED},
+    {MELEE_MOD_UNFORMED, UNF_MINUS},
+    {MELEE_MOD_MISSILE, SPECIAL_MR},
+    {MELEE_DOUBLE, FLANK_DOUBLE},
+    {MELEE_MOD_AGGRESSION, SPECIAL_PIKEBLOCK},
+};
+
+/* Shock that was blunted, or that guns felt as foot does; pluses that an Unformed unit had to do without. */
+static void tell_state(gg_run *x, int unit, int foe, const gg_tally *t)
+{
+    const rbc_battle *b = BT(x);
+    const rbc_state *s = ST(x);
+    bool lances = rbc_type_of(b, unit)->shock[!rbc_mounted(rbc_type_of(b, foe)->cls)];
+    if (rbc_is(s, unit, UNFORMED)) {
+        gg_tally lost = {0};
+        bool shock;
+        add_pluses(b, s, unit, foe, &lost, &shock);
+        if (lost.total) USES(x, UNF_NOPLUS);
+        if (doubles(b, s, unit)) USES(x, UNF_KEEPDOUBLE);
+        return;
+    }
+    if (lances && blunts(b, s, unit, foe)) USES(x, blunts(b, s, unit, foe));
+    if (rbc_tally_has(t, MELEE_MOD_SHOCK) && rbc_type_of(b, foe)->cls == AR) USES(x, UNIT_ARTILLERY);
+    if (aggression(b, s, unit, foe) > 1) USES(x, SPECIAL_NATION);
+}
+
+/* How the formation of an opponent who is struck from flank or rear bears on it (7.11). */
+static void tell_flanks(gg_run *x, int unit, int foe)
+{
+    const rbc_state *s = ST(x);
+    uint32_t traits = rbc_type_of(BT(x), foe)->traits;
+    bool ahead = sq_seen(s->unit[foe].cell, s->unit[foe].facing, s->unit[unit].cell).forward > 0;
+    if (!ahead && rbc_is(s, foe, HEDGEHOG_ON)) USES(x, HEDGE_NOFLANK);
+    if (!sides_struck(s, foe, attackers(BT(x), s, foe)) || !(traits & (T_TER | T_COL | T_PB))) return;
+    USES(x, !BT(x)->option.formation_flanks ? OPT_FORMATION_FLANK
+            : traits & T_TER                ? SPECIAL_TERCIO
+            : traits & T_COL                ? SPECIAL_COLUNELA
+                                            : SPECIAL_PIKEBLOCK);
+}
+
+void rbc_tell_blows(gg_run *x, int unit, const gg_tally *t)
+{
+    int foe = ST(x)->unit[unit].rival, cell = ST(x)->unit[unit].cell;
+    bool open = rbc_terrain_at(BT(x), ST(x), cell) == OPEN;
+    rbc_use_behind(x, t, definitions, sizeof definitions / sizeof definitions[0]);
+    tell_state(x, unit, foe, t);
+    tell_flanks(x, unit, foe);
+    if (rbc_tally_has(t, MELEE_MOD_TERRAIN)) USES(x, open ? TERR_OBSTACLE : rbc_terrain_rule(BT(x), ST(x), cell));
 }
 
 /* ---- 7.8: the phase ---- */
@@ -227,7 +388,6 @@ PROC(melees)
         }
         if (!rbc_combats(BT(x), ST(x))) break;
         USES(x, MELEE_WHEN);
-        USES(x, MELEE_OPPONENT);
         CHOOSE_IF_FREE(ST(x)->active, ASK_COMBAT, GG_NONE, GG_NONE, MELEE_COMBAT);
         CALL(combat, .unit = (uint8_t)gg_move_unit(x->move));
     }

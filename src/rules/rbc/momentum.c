@@ -1,7 +1,5 @@
 /* 7.3: Momentum, and what suspends it. */
-#include "rbc.h"
-
-enum { AHEAD = 6 }; /* boxes in which a worthy enemy keeps a unit going */
+#include "rules/rbc/chapters.h"
 
 static int front_of(const rbc_battle *b, const rbc_unit *u) { return sq_step(b->board, u->cell, 2 * u->facing); }
 
@@ -19,27 +17,37 @@ static bool enemy_camp(const rbc_state *s, int side, int cell)
 }
 
 /* rbc.mom.noenemy: a Heavy unit or a Camp of the enemy straight ahead, seen or not. */
-static bool worthy_ahead(const rbc_battle *b, const rbc_state *s, int unit)
+int rbc_drawn_by(const rbc_battle *b, const rbc_state *s, int unit, int *far)
 {
     const rbc_unit *u = &s->unit[unit];
     int cell = u->cell;
-    for (int i = 0; i < AHEAD; i++) {
+    for (*far = 1; *far <= RBC_MOMENTUM_AHEAD; ++*far) {
         cell = sq_step(b->board, cell, 2 * u->facing);
-        if (cell == SQ_OFF) return false;
-        if (enemy_in(b, s, unit, cell) && rbc_heavy(rbc_type_of(b, s->unit_at[cell])->cls)) return true;
-        if (s->camps && enemy_camp(s, rbc_side(b, unit), cell)) return true;
+        if (cell == SQ_OFF) break;
+        if (enemy_in(b, s, unit, cell) && rbc_heavy(rbc_type_of(b, s->unit_at[cell])->cls)) return s->unit_at[cell];
+        if (s->camps && enemy_camp(s, rbc_side(b, unit), cell)) return GG_NONE;
     }
-    return false;
+    *far = 0;
+    return GG_NONE;
+}
+
+static bool worthy_ahead(const rbc_battle *b, const rbc_state *s, int unit)
+{
+    int far;
+    rbc_drawn_by(b, s, unit, &far);
+    return far > 0;
 }
 
 /* rbc.mom.obstruct without its friends: the edge, closed or defensible ground, an obstacle, an enemy that it may not
- * charge. */
-static bool ground_obstructs(const rbc_battle *b, const rbc_state *s, int unit)
+ * charge; the rule of whatever it is, or GG_OK. */
+static gg_rule obstacle(const rbc_battle *b, const rbc_state *s, int unit)
 {
     int from = s->unit[unit].cell, to = front_of(b, &s->unit[unit]);
-    if (to == SQ_OFF || rbc_forbidden(b, s, unit, to)) return true;
-    if (rbc_grounds[rbc_terrain_at(b, s, to)].obstructs || rbc_crosses_wall(b, s, from, to)) return true;
-    return enemy_in(b, s, unit, to) && rbc_judge_charge(b, s, unit, from, s->unit_at[to], STEP_CH) != GG_OK;
+    if (to == SQ_OFF) return GEO_EDGE;
+    if (rbc_forbidden(b, s, unit, to) || rbc_grounds[rbc_terrain_at(b, s, to)].obstructs)
+        return rbc_terrain_rule(b, s, to);
+    if (rbc_crosses_wall(b, s, from, to)) return TERR_OBSTACLE;
+    return enemy_in(b, s, unit, to) ? rbc_judge_charge(b, s, unit, from, s->unit_at[to], STEP_CH) : (gg_rule)GG_OK;
 }
 
 /* A friend before it that will not make room: not carried forward itself, or done. */
@@ -71,7 +79,7 @@ static gg_rule stands_free(const rbc_battle *b, const rbc_state *s, int unit)
     if (s->unit[unit].engaged) return MOM_CHARGE;
     if (rbc_is(s, unit, PINNED | HEDGEHOG_ON)) return MOM_STATE;
     if (rbc_is(s, unit, OOC)) return MOM_OOC;
-    if (ground_obstructs(b, s, unit)) return MOM_OBSTRUCT;
+    if (obstacle(b, s, unit)) return MOM_OBSTRUCT;
     return worthy_ahead(b, s, unit) ? GG_OK : MOM_NOENEMY;
 }
 
@@ -106,16 +114,44 @@ bool rbc_waits(const rbc_battle *b, const rbc_state *s, int unit)
            (s->unit[who].flags & (MOMENTUM | DONE_MOVING)) == MOMENTUM;
 }
 
+/* rbc.mom.shoot */
+bool rbc_may_hold(const rbc_battle *b, const rbc_state *s, int unit)
+{
+    if (!rbc_type_of(b, unit)->weapon || !rbc_may_shoot(b, s, unit, false)) return false;
+    return rbc_targets(b, s, unit, MODE_NORMAL) || (rbc_has(b, unit, T_MARC) && rbc_targets(b, s, unit, MODE_MASSED));
+}
+
 static bool has_momentum(const rbc_battle *b, const rbc_state *s, int unit)
 {
     return rbc_is(s, unit, ADVANCED) && rbc_heavy(rbc_type_of(b, unit)->cls) && rbc_on_board(s, unit) &&
            s->committed >> b->unit[unit].brigade & 1;
 }
 
+/* The same of the units of a set: those that others of it set free, dropped in rounds. */
+static uint64_t settled(const rbc_battle *b, const rbc_state *s, uint64_t set)
+{
+    for (;;) {
+        uint64_t still = set;
+        for (uint64_t left = set; left; left &= left - 1)
+            if (freed_among(b, s, __builtin_ctzll(left), set)) still &= ~(left & -left);
+        if (still == set) return set;
+        set = still;
+    }
+}
+
+uint64_t rbc_carried(const rbc_battle *b, const rbc_state *s, int side)
+{
+    uint64_t set = 0;
+    for (uint64_t left = b->side_units[side]; left; left &= left - 1) {
+        int u = __builtin_ctzll(left);
+        if (has_momentum(b, s, u) && stands_free(b, s, u) == GG_OK) set |= left & -left;
+    }
+    return settled(b, s, set);
+}
+
 static void tell_free(gg_run *x, int unit, gg_rule why)
 {
-    int front = front_of(BT(x), &ST(x)->unit[unit]);
-    if (why == MOM_OBSTRUCT) USES(x, front == SQ_OFF ? GEO_EDGE : rbc_terrain_rule(BT(x), ST(x), front));
+    if (x->sink && why == MOM_OBSTRUCT && obstacle(BT(x), ST(x), unit)) USES(x, obstacle(BT(x), ST(x), unit));
     TELL(x, GG_EV_STEP, why, .side = (uint8_t)rbc_side(BT(x), unit), .piece = (uint8_t)unit);
 }
 

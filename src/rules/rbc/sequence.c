@@ -1,5 +1,5 @@
 /* Chapter 6: the sequence of play. Player turns, their phases, the order in which units move, and the quiet points. */
-#include "rbc.h"
+#include "rules/rbc/chapters.h"
 
 /* Where play begins inside a procedure, read once: afterwards its frame is as if play had come there by itself. */
 static uint8_t take(uint8_t *entry)
@@ -11,22 +11,18 @@ static uint8_t take(uint8_t *entry)
 
 /* ---- the game ---- */
 
-static void set_up(gg_run *x)
+/* Armies that were built have been held to the points agreed on and to the rules of their brigades. */
+static void muster(gg_run *x)
 {
     const rbc_battle *b = BT(x);
-    USES(x, GEO_GRID);
-    USES(x, GEO_STACK);
-    USES(x, GEO_ZONE);
-    USES(x, UNIT_BV);
-    USES(x, WIN_BP);
     if (b->points) USES(x, UNIT_COST);
-    if (b->deploys) USES(x, BRIG_BUILD);
+    if (b->points || b->list[SOUTH] != GG_NONE || b->list[NORTH] != GG_NONE) USES(x, BRIG_BUILD);
 }
 
 PROC(game)
 {
     BEGIN;
-    set_up(x);
+    muster(x);
     if (self->entry == AT_DEPLOY) {
         self->entry = AT_TURN;
         CALL(deploy);
@@ -152,10 +148,10 @@ PROC(movement)
     while (begins_with_unit(x, self) || find_mover(x, self)) {
         if (self->unit == GG_NONE) {
             CHOOSE(ST(x)->active, ASK_NEXT, GG_NONE, GG_NONE, self->held ? MOM_FIRST : TURN_MOVEMENT);
-            if (gg_move_verb(x->move) == FINISH) break;
+            if (gg_move_verb(x->move) == V_FINISH) break;
             self->unit = (uint8_t)gg_move_unit(x->move);
         }
-        CALL(handle, .unit = self->unit, .freed = begins_freed(x, self));
+        CALL(unit_move, .unit = self->unit, .freed = begins_freed(x, self));
     }
     end_movement(x);
     END;
@@ -223,11 +219,7 @@ void rbc_start(const gg_battle *battle, gg_state *state)
         [AT_SHOOTING] = PHASE_SHOOTING, [AT_MELEE] = PHASE_MELEE,       [AT_DEPLOY] = PHASE_DEPLOY};
     const rbc_battle *b = rbc_b(battle);
     rbc_state *s = (rbc_state *)state;
-    memcpy(s, &b->image, sizeof *s);
-    memset(&s->head, 0, sizeof s->head);
-    memset(s->frame, 0, sizeof s->frame);
-    s->head.depth = 1;
-    s->head.winner = GG_NONE;
+    gg_set_up(battle, state, &b->image);
     s->active = s->pt & 1 ? !s->first : s->first;
     s->phase = phase[b->begin.at];
     s->frame[0].game = (struct frame_game){.proc = PROC_game, .entry = b->begin.at};
@@ -261,8 +253,8 @@ bool rbc_begin_of(const gg_battle *battle, const gg_state *state, rbc_begin *out
                                                       : AT_MELEE;
         return ask->question == ASK_NEXT || ask->question == ASK_SHOOT || ask->question == ASK_COMBAT;
     }
-    if (s->head.depth != 4 || unit->head.proc != PROC_handle || !begins_unit(ask->question)) return false;
-    *out = (rbc_begin){.at = AT_UNIT, .unit = unit->handle.unit, .freed = unit->handle.freed};
+    if (s->head.depth != 4 || unit->head.proc != PROC_unit_move || !begins_unit(ask->question)) return false;
+    *out = (rbc_begin){.at = AT_UNIT, .unit = unit->unit_move.unit, .freed = unit->unit_move.freed};
     return true;
 }
 

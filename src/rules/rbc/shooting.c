@@ -1,5 +1,5 @@
 /* 7.6: shooting, Massed Archery and Salvo. */
-#include "rbc.h"
+#include "rules/rbc/chapters.h"
 
 /* ---- 7.6.1, 7.6.2: who shoots at whom ---- */
 
@@ -100,35 +100,59 @@ uint64_t rbc_targets(const rbc_battle *b, const rbc_state *s, int unit, int mode
 static bool firearm(int weapon) { return weapon == ARQ || weapon == MUS || weapon == PIS_W; }
 static bool heavy_firearms(const rbc_type *t) { return t->cls == HF && (t->weapon == ARQ || t->weapon == MUS); }
 
+static const char *const into[][DEEP + 1] = {
+    {[SHALLOW] = "case into a Shallow target",
+     [MEDIUM] = "case into a Medium target",
+     [DEEP] = "case into a Deep target"},
+    {[SHALLOW] = "ball into a Shallow target",
+     [MEDIUM] = "ball into a Medium target",
+     [DEEP] = "ball into a Deep target"},
+};
+
 /* Case strikes twice as hard as ball; the deeper the target, the harder. */
 static void base_dice(const rbc_battle *b, const rbc_state *s, rbc_shot shot, int range, gg_tally *t)
 {
     const rbc_type *by = rbc_type_of(b, shot.unit);
     if (by->cls != AR) {
-        gg_tally_add(t, by->ccv, SHOOT_DICE);
+        gg_tally_word(t, by->ccv, SHOOT_DICE, "value");
         return;
     }
     int depth = rbc_is(s, shot.target, HEDGEHOG_ON) ? DEEP : rbc_type_of(b, shot.target)->depth;
     if (range <= weapons[by->weapon].with_case)
-        gg_tally_add(t, 2 * depth, SHOOT_CASE);
+        gg_tally_word(t, 2 * depth, SHOOT_CASE, into[0][depth]);
     else
-        gg_tally_add(t, depth, SHOOT_BALL);
+        gg_tally_word(t, depth, SHOOT_BALL, into[1][depth]);
+}
+
+static void stands_still(uint32_t flags, int mode, gg_tally *t)
+{
+    if (!(flags & (STIRRED | UNFORMED | HEDGEHOG_ON)) && mode != MODE_SALVO_CHARGE)
+        gg_tally_word(t, 1, SHOOT_MOD_STATIONARY, "stood still");
+    else
+        gg_tally_note(t, SHOOT_MOD_STATIONARY,
+                      flags & HEDGEHOG_ON ? "no \"stood still\": in hedgehog"
+                      : flags & UNFORMED  ? "no \"stood still\": Unformed"
+                                          : "no \"stood still\": moved",
+                      GG_NONE, 0);
 }
 
 static void shooter_dice(const rbc_battle *b, const rbc_state *s, rbc_shot shot, int range, gg_tally *t)
 {
     const rbc_type *by = rbc_type_of(b, shot.unit);
     uint32_t flags = s->unit[shot.unit].flags;
-    if (rbc_shaken(b, s, shot.unit)) gg_tally_add(t, -1, SHOOT_MOD_SHAKEN);
-    if (flags & UNFORMED) gg_tally_add(t, -1, SHOOT_MOD_UNFORMED);
-    if (range >= 2 && by->cls != AR) gg_tally_add(t, -1, SHOOT_MOD_RANGE);
+    if (rbc_shaken(b, s, shot.unit)) gg_tally_word(t, -1, SHOOT_MOD_SHAKEN, "Shaken");
+    if (flags & UNFORMED) gg_tally_word(t, -1, SHOOT_MOD_UNFORMED, "Unformed");
+    if (range >= 2 && by->cls != AR) gg_tally_say(t, -1, SHOOT_MOD_RANGE, "{n} boxes away", GG_NONE, range);
     if (heavy_firearms(by)) {
-        if (range == 1) gg_tally_add(t, 1, SHOOT_MOD_CLOSE);
-        if (!(flags & (STIRRED | UNFORMED | HEDGEHOG_ON)) && shot.mode != MODE_SALVO_CHARGE)
-            gg_tally_add(t, 1, SHOOT_MOD_STATIONARY);
+        if (range == 1) gg_tally_word(t, 1, SHOOT_MOD_CLOSE, "firearms at one box");
+        stands_still(flags, shot.mode, t);
     }
-    if (rbc_mounted(by->cls) && flags & (MOVED | CHARGED | EVADED)) gg_tally_add(t, -1, SHOOT_MOD_MOUNTED);
-    if (by->traits & T_MIX) gg_tally_add(t, -1, SHOOT_MOD_MIXED);
+    if (rbc_mounted(by->cls) && flags & (MOVED | CHARGED | EVADED))
+        gg_tally_word(t, -1, SHOOT_MOD_MOUNTED,
+                      flags & CHARGED ? "charged in the saddle"
+                      : flags & MOVED ? "moved in the saddle"
+                                      : "evaded in the saddle");
+    if (by->traits & T_MIX) gg_tally_word(t, -1, SHOOT_MOD_MIXED, "pikes among the shot");
 }
 
 /* Armour does not help against firearms, guns, or crossbows at one box. */
@@ -142,9 +166,33 @@ static bool covered_by_wall(const rbc_battle *b, const rbc_state *s, rbc_shot sh
     return rbc_wall_towards(b, s, s->unit[shot.target].cell, s->unit[shot.unit].cell);
 }
 
-static bool in_cover(const rbc_battle *b, const rbc_state *s, rbc_shot shot)
+static void armour_dice(const rbc_battle *b, rbc_shot shot, int range, gg_tally *t)
 {
-    return rbc_grounds[rbc_terrain_at(b, s, s->unit[shot.target].cell)].cover || covered_by_wall(b, s, shot);
+    const rbc_type *by = rbc_type_of(b, shot.unit), *target = rbc_type_of(b, shot.target);
+    if (armour_helps(by, target, range))
+        gg_tally_word(t, -1, SHOOT_MOD_ARMOUR, "target in full armour");
+    else if (target->armoured)
+        gg_tally_note(t, SHOOT_MOD_ARMOUR,
+                      by->cls == AR         ? "armour does not help: guns"
+                      : firearm(by->weapon) ? "armour does not help: firearms"
+                                            : "armour does not help: crossbows at one box",
+                      GG_NONE, 0);
+}
+
+static const char *const cover_words[RBC_TERRAINS] = {[WOODS] = "target in the wood",
+                                                      [ROUGH] = "target on rough ground",
+                                                      [VILLAGE] = "target in the village",
+                                                      [CAMP] = "target in the Camp"};
+
+static void cover_dice(const rbc_battle *b, const rbc_state *s, rbc_shot shot, gg_tally *t)
+{
+    int cell = s->unit[shot.target].cell, terrain = rbc_terrain_at(b, s, cell);
+    if (rbc_grounds[terrain].cover)
+        gg_tally_word(t, -1, SHOOT_MOD_COVER, cover_words[terrain]);
+    else if (covered_by_wall(b, s, shot))
+        gg_tally_say(t, -1, SHOOT_MOD_COVER, "target behind {its} wall", shot.target, 0);
+    else if (t->telling && rbc_walls_of(b, s, cell))
+        gg_tally_note(t, SHOOT_COVERSIDE, "wall does not cover: shot from another side", GG_NONE, 0);
 }
 
 void rbc_shot_dice(const rbc_battle *b, const rbc_state *s, rbc_shot shot, gg_tally *t)
@@ -152,38 +200,44 @@ void rbc_shot_dice(const rbc_battle *b, const rbc_state *s, rbc_shot shot, gg_ta
     int range = sq_distance(s->unit[shot.unit].cell, s->unit[shot.target].cell);
     base_dice(b, s, shot, range, t);
     shooter_dice(b, s, shot, range, t);
-    if (armour_helps(rbc_type_of(b, shot.unit), rbc_type_of(b, shot.target), range))
-        gg_tally_add(t, -1, SHOOT_MOD_ARMOUR);
-    if (in_cover(b, s, shot)) gg_tally_add(t, -1, SHOOT_MOD_COVER);
-    if (t->total < 1) gg_tally_add(t, 1 - t->total, SHOOT_DICE);
+    armour_dice(b, shot, range, t);
+    cover_dice(b, s, shot, t);
+    if (t->total < 1) gg_tally_word(t, 1 - t->total, SHOOT_DICE, "at least one die");
 }
 
 /* ---- 7.6.4: one attack ---- */
 
 static rbc_shot shot_of(const struct frame_shoot *f) { return (rbc_shot){f->unit, f->target, f->mode}; }
 
-static void tell_rules(gg_run *x, rbc_shot shot)
+/* Definitions by which a line of the tally counts. */
+static const rbc_behind definitions[] = {
+    {SHOOT_CASE, UNIT_DEPTH},
+    {SHOOT_BALL, UNIT_DEPTH},
+    {SHOOT_MOD_RANGE, GEO_DISTANCE},
+    {SHOOT_MOD_CLOSE, UNIT_FIREARM},
+    {SHOOT_MOD_STATIONARY, UNIT_FIREARM},
+    {SHOOT_MOD_ARMOUR, UNIT_ARMOUR},
+    {SHOOT_MOD_UNFORMED, UNF_MINUS},
+    {SHOOT_MOD_MIXED, SPECIAL_MIXED},
+    {SHOOT_MOD_MOUNTED, UNIT_MOUNTED},
+};
+
+/* What lies behind the dice, and no line of the tally says. */
+static void tell_rules(gg_run *x, rbc_shot shot, const gg_tally *t)
 {
     const rbc_battle *b = BT(x);
     const rbc_state *s = ST(x);
-    const rbc_type *by = rbc_type_of(b, shot.unit), *at = rbc_type_of(b, shot.target);
-    static const gg_rule always[] = {UNIT_WEAPON,  SHOOT_TARGET, SHOOT_RANGE, SHOOT_DICE, GEO_DISTANCE,
-                                     GEO_RELATIVE, GEO_SHOOTARC, GEO_LOS,     HITS_TRACK};
-    for (unsigned i = 0; i < sizeof always / sizeof always[0]; i++) USES(x, always[i]);
-    if (by->cls == AR) USES(x, UNIT_DEPTH);
-    if (by->cls == AR) USES(x, UNIT_ARTILLERY);
-    if (firearm(by->weapon)) USES(x, UNIT_FIREARM);
-    if (at->armoured) USES(x, UNIT_ARMOUR);
-    if (rbc_is(s, shot.unit, UNFORMED)) USES(x, UNF_MINUS);
-    if (by->traits & T_MIX) USES(x, SPECIAL_MIXED);
-    if (shot.mode == MODE_MASSED) USES(x, SPECIAL_MARC);
+    int at = s->unit[shot.target].cell;
+    USES(x, UNIT_WEAPON);
+    USES(x, GEO_RELATIVE); /* the arc */
+    rbc_use_behind(x, t, definitions, sizeof definitions / sizeof definitions[0]);
+    if (rbc_type_of(b, shot.target)->armoured && firearm(rbc_type_of(b, shot.unit)->weapon)) USES(x, UNIT_FIREARM);
     if (is_salvo(shot.mode)) USES(x, SPECIAL_SALVO);
     if (covered_by_wall(b, s, shot)) {
         USES(x, SHOOT_COVERSIDE);
         USES(x, TERR_OBSTACLE);
     }
-    if (rbc_grounds[rbc_terrain_at(b, s, s->unit[shot.target].cell)].cover)
-        USES(x, rbc_terrain_rule(b, s, s->unit[shot.target].cell));
+    if (rbc_grounds[rbc_terrain_at(b, s, at)].cover) USES(x, rbc_terrain_rule(b, s, at));
 }
 
 /* rbc.shoot.salvo (a): standing, straight ahead at one box, it is used as a matter of course. */
@@ -215,7 +269,7 @@ static unsigned aim(gg_run *x, const struct frame_shoot *f)
     TELL(x, GG_EV_ATTACK, by_mode[f->mode], .side = (uint8_t)rbc_side(BT(x), f->unit), .piece = f->unit,
          .other = f->target, .after = (int16_t)t.total);
     TELL_TALLY(x, f->unit, f->target, &t);
-    if (x->sink) tell_rules(x, shot_of(f));
+    if (x->sink) tell_rules(x, shot_of(f), &t);
     return (unsigned)t.total;
 }
 
@@ -224,8 +278,8 @@ static void score(gg_run *x, struct frame_shoot *f)
     rbc_unit *t = &ST(x)->unit[f->target];
     int hits = x->counts[HIT] + (is_salvo(f->mode) ? 2 * x->counts[TWO_HITS] : 0);
     f->hits = t->fresh = t->due = (uint8_t)hits;
-    TELL(x, GG_EV_STEP, SHOOT_HIT, .side = (uint8_t)rbc_side(BT(x), f->unit), .piece = f->unit, .other = f->target,
-         .after = (int16_t)hits, .variant = (uint8_t)(hits < 2 ? hits : 2));
+    USES(x, SHOOT_HIT);
+    DEED(x, FACT_VOLLEY, f->unit, (unsigned)(hits < 8 ? hits : 8));
     if (hits && is_salvo(f->mode)) t->flags |= SALVO_HIT;
 }
 
@@ -240,7 +294,6 @@ static bool at_trigger(gg_run *x, const struct frame_shoot *f)
 /* rbc.opt.archery_fail */
 static void cower(gg_run *x, int target)
 {
-    USES(x, OPT_ARCHERY_FAIL);
     if (!BT(x)->option.archery_unforms) {
         rbc_set(x, target, PINNED, SHOOT_MASSEDCT);
         return;
@@ -298,9 +351,9 @@ PROC(shooting)
     BEGIN;
     while (!nobody_shoots(x)) {
         CHOOSE(ST(x)->active, ASK_SHOOT, GG_NONE, GG_NONE, TURN_SHOOTING);
-        if (gg_move_verb(x->move) == FINISH) break;
+        if (gg_move_verb(x->move) == V_FINISH) break;
         CALL(shoot, .unit = (uint8_t)gg_move_unit(x->move), .target = (uint8_t)gg_move_target(x->move),
-             .mode = gg_move_verb(x->move) == MASSED ? MODE_MASSED : MODE_NORMAL);
+             .mode = gg_move_verb(x->move) == V_MASSED ? MODE_MASSED : MODE_NORMAL);
     }
     END;
 }

@@ -1,75 +1,48 @@
 /* rbc as the engine sees it. */
-#include "rbc.h"
+#include "rules/rbc/choose/choose.h"
+#include "rules/rbc/setup/setup.h"
+#include "rules/rbc/show/show.h"
+#include "rules/rbc/think/think.h"
 
-static const gg_rule_entry rules[RBC_RULES] = {
-#define RULE(name, id, source, words, sentence) [name] = {id, source, words, sentence},
-#include "rules.def"
-#undef RULE
-};
-
-static gg_proc *const procs[RBC_PROCS] = {
-#define PROCEDURE(name, exchange, fields) [PROC_##name] = rbc_proc_##name,
-#include "procs.def"
-#undef PROCEDURE
-};
-
-static const bool exchanges[RBC_PROCS] = {
-#define PROCEDURE(name, exchange, fields) [PROC_##name] = exchange,
-#include "procs.def"
-#undef PROCEDURE
-};
+#include "engine/def/tables.inc"
 
 _Static_assert(sizeof(rbc_state) <= 2048, "2 KiB is the limit");
 _Static_assert(sizeof(rbc_frame) == 24, "frames are six words");
 
 const gg_system rbc_system = {
-    .id = "rbc",
-    .name = "Renaissance battles on a grid of boxes",
-    .version = 1,
-    .rule = rules,
-    .rules = RBC_RULES - 1,
-    .die = rbc_dice,
-    .dice = RBC_DICE,
-    .state_bytes = sizeof(rbc_state),
-    .frames_at = offsetof(rbc_state, frame),
-    .frame_bytes = sizeof(rbc_frame),
-    .frames = RBC_FRAMES,
-    .proc = procs,
-    .exchange = exchanges,
-    .start = rbc_start,
-    .offers = rbc_offers,
-    .offer = rbc_offer,
-    .judge = rbc_judge,
-    .candidates = rbc_candidates,
+    GG_SYSTEM(rbc, RBC),
+    GG_TITLE("Renaissance battles on a grid of boxes", 1, WIN_CONCEDE),
     .hint = rbc_hint,
-    .concede = WIN_CONCEDE, /* D20: at every decision */
-    .concede_at = UINT64_MAX,
-    .print = rbc_print,
-    .parse = rbc_parse,
-    .words = rbc_words,
-    .touch = rbc_touch,
-    .ground = rbc_view_ground,
-    .view = rbc_view,
-    .prompt = rbc_prompt,
-    .card = rbc_card,
-    .place = rbc_place_name,
-    .piece = rbc_piece_find,
-    .label = rbc_label,
-    .piece_name = rbc_piece_name,
-    .status_word = rbc_status_words,
-    .strength_word = "spare hit", /* that it can take before a Catastrophe Test */
-    .strength_words = "spare hits",
-    .sentence = rbc_sentence,
-    .habit = rbc_habit,
-    .merit = rbc_merit,
-    .zeal = rbc_zeal,
+    .out_of_turn = rbc_out_of_turn,
+    .prompt_letter = rbc_prompt_letter,
+    .prompt_roll = rbc_prompt_roll,
+    GG_STRENGTH("spare hit", "spare hits"), /* that it can take before a Catastrophe Test */
+    GG_TELLINGS(rbc, RBC),
     .keen = rbc_keen,
-    .worth = rbc_worth,
-    .read = rbc_read,
-    .quiet = rbc_quiet,
-    .position = rbc_position,
-    .column = rbc_columns,
-    .columns = RBC_TYPE_COLUMNS,
-    .types = RBC_TYPES,
-    .type = rbc_type_row,
+    .say_name = rbc_say_name,
+    .many = rbc_many,
+    .test = rbc_test,
+    .result = rbc_result,
+    GG_FACTS_OF(rbc, RBC),
+    .headlines = &rbc_headlines,
+    .headline_card = rbc_headline_card,
+    .overlay_word = rbc_overlay_words,
+    .overlays = RBC_OVERLAYS,
+    .overlay = rbc_overlay,
+    .between = rbc_between,
+    .place_find = rbc_place_find,
+    .reasons = rbc_reasons,
+    .idle = rbc_idle,
+    .concerns = rbc_concerns,
+    .exchange_of = rbc_exchange_of,
+    .until = rbc_until,
+    .expect = rbc_expect,
+    .guess_words = rbc_guess_words,
+    .fought = rbc_fought,
+    .move_group = rbc_move_group,
+    .label = rbc_label,
+    .label_letter = rbc_label_letter,
+    .groups_most = RBC_BRIGADES,
+    .group = rbc_group,
+    .group_card = rbc_group_card,
 };

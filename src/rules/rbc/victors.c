@@ -1,5 +1,5 @@
 /* 7.13: after a melee: pursuit, exploitation, withdrawal. */
-#include "rbc.h"
+#include "rules/rbc/chapters.h"
 
 static unsigned side_of(gg_run *x, int unit) { return (unsigned)rbc_side(BT(x), unit); }
 
@@ -72,7 +72,7 @@ static bool run_on(gg_run *x, struct frame_victor *f)
 
 /* ---- 7.13.4: exploitation ---- */
 
-bool rbc_may_exploit(const rbc_battle *b, const rbc_state *s, int unit, int cell)
+static bool may_exploit(const rbc_battle *b, const rbc_state *s, int unit, int cell)
 {
     return !rbc_is(s, unit, HEDGEHOG_ON) && rbc_type_of(b, unit)->cls != AR && rbc_may_take(b, s, unit, cell);
 }
@@ -93,9 +93,9 @@ PROC(victor)
             if (!run_on(x, self)) break;
         }
         rbc_sack(x, self->unit);
-    } else if (rbc_may_exploit(BT(x), ST(x), self->unit, self->cell)) {
+    } else if (may_exploit(BT(x), ST(x), self->unit, self->cell)) {
         CHOOSE(side_of(x, self->unit), ASK_EXPLOIT, self->unit, GG_NONE, AFTER_EXPLOIT);
-        if (gg_move_verb(x->move) == OCCUPY) {
+        if (gg_move_verb(x->move) == V_OCCUPY) {
             rbc_take_box(x, self->unit, self->cell, AFTER_EXPLOIT);
             rbc_sack(x, self->unit);
         }
@@ -138,7 +138,7 @@ PROC(withdraw)
 {
     BEGIN;
     CHOOSE(side_of(x, self->unit), ASK_WITHDRAW, self->unit, GG_NONE, AFTER_WITHDRAW);
-    if (gg_move_verb(x->move) == STAND) GIVE(0);
+    if (gg_move_verb(x->move) == V_STAND) GIVE(0);
     self->boxes = (uint8_t)gg_move_arg(x->move);
     CALL(control, .unit = self->unit, .test = CT_WITHDRAW, .other = GG_NONE);
     if (x->ret == PASSED) break_off(x, self);

@@ -1,7 +1,5 @@
 /* Chapter 9: losses, sacked Camps, and how a battle ends. */
-#include "rbc.h"
-
-enum { CAMP_VALUE = 3 };
+#include "rules/rbc/chapters.h"
 
 void rbc_lose(gg_run *x, int side, int break_value, gg_rule rule)
 {
@@ -19,9 +17,8 @@ void rbc_sack(gg_run *x, int unit)
         rbc_camp *camp = &s->camp[i];
         if (camp->cell != s->unit[unit].cell || camp->sacked || camp->side == rbc_side(BT(x), unit)) continue;
         camp->sacked = 1;
-        TELL(x, GG_EV_STEP, WIN_CAMP, .side = camp->side, .piece = (uint8_t)unit,
-             .to = rbc_pose(BT(x), camp->cell, -1));
-        rbc_lose(x, camp->side, CAMP_VALUE, WIN_LOSS);
+        TELL(x, GG_EV_STEP, WIN_CAMP, .side = camp->side, .piece = (uint8_t)unit, .to = rbc_pose(camp->cell, -1));
+        rbc_lose(x, camp->side, RBC_CAMP_VALUE, WIN_LOSS);
     }
 }
 
@@ -90,7 +87,7 @@ int rbc_leader(const rbc_battle *b, const rbc_state *s, gg_rule *why)
     *why = WIN_LIMIT;
     if (clear) return less_hurt(b, s);
     if (b->limit_else != GG_NONE) return b->limit_else;
-    if (b->option.no_ground) return GG_NONE;
+    if (!b->option.ground_counts) return GG_NONE;
     *why = WIN_GROUND;
     south = rbc_ground_held(b, s, SOUTH), north = rbc_ground_held(b, s, NORTH);
     return south > north ? SOUTH : north > south ? NORTH : GG_NONE;
@@ -100,7 +97,7 @@ static void by_limit(gg_run *x)
 {
     gg_rule why;
     int winner = rbc_leader(BT(x), ST(x), &why);
-    if (winner == GG_NONE) USES(x, OPT_GROUND);
+    if (why == WIN_LIMIT && winner == GG_NONE) USES(x, OPT_GROUND); /* the ground would have decided */
     decide(x, winner, why);
 }
 
@@ -110,7 +107,7 @@ void rbc_end_of_turn(gg_run *x)
     const rbc_battle *b = BT(x);
     const rbc_state *s = ST(x);
     bool south = broken(b, s, SOUTH), north = broken(b, s, NORTH);
-    USES(x, WIN_BP);
+    if (south || north) USES(x, WIN_BP);
     if (south && north)
         decide(x, less_hurt(b, s), WIN_CHECK);
     else if (south || north)

@@ -72,7 +72,7 @@ export class OddsDesk {
 function noOdds(move: string, why: string): Odds {
   return {
     ok: false, why, move, exact: false, sampled: false, ms: 0, by_habit: 0, assumed: 0,
-    habits: [], tallies: [], tests: [], outcomes: [], outcomeCount: 0, marginals: [],
+    how: "", headline: [], habits: [], tallies: [], tests: [], outcomes: [], outcomeCount: 0, marginals: [],
   };
 }
 

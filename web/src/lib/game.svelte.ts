@@ -1,7 +1,7 @@
 /* The battle on the page: asks of the core are answered by people, programs or dice, and what happens is shown.
  * Everything here goes by the view, the offered moves and the events; no rule system is known by name. */
 import type {
-  AsyncCore, Battle, Event, Move, Odds, Opened, Piece, Refusal, SideNumber, UndoPolicy, Verdict, View,
+  AsyncCore, Battle, Entry, Event, Move, Odds, Opened, Piece, Refusal, SideNumber, UndoPolicy, Verdict, View,
 } from "../../core/api.ts";
 import { bearing, distance, unwind } from "./plane.ts";
 import { entryLines, logLines, seen, type LogLine } from "./log.ts";
@@ -139,7 +139,6 @@ export class Game {
     this.reason = "";
     this.eyes = this.people.length === 1 ? this.people[0]! : null;
     this.clearChoice();
-    await this.count_();
     await this.see();
     await this.retell();
     return opened;
@@ -153,31 +152,38 @@ export class Game {
 
   /** The log from the first answer to the one that is shown. */
   private async retell(): Promise<void> {
-    const entries = await this.core.log(0, this.length);
-    this.lines = entries.flatMap((e) => entryLines(e, this.eyes, this.pieces));
-    this.announced = this.lines.length;
+    this.setLines(await this.core.log(0, this.length));
   }
 
-  private async count_(): Promise<void> {
-    [this.length, this.at] = await Promise.all([this.core.length(), this.core.at()]);
+  private setLines(entries: Entry[]): void {
+    this.lines = entries.flatMap((e) => entryLines(e, this.eyes, this.pieces));
+    this.announced = this.lines.length;
   }
 
   private async see(): Promise<void> {
     let view = await this.core.view(this.eyes);
     const side = view.ask.side;
     const asked = view.ask.kind === "choose" || (this.eyes === null && !view.secrets);
+    let eyes = this.eyes;
+    let curtain = this.curtain;
     if (this.people.length === 2 && asked && side !== null && side !== this.eyes && !this.looking) {
       if (view.secrets) {
-        this.eyes = null;
-        this.curtain = side;
-        view = await this.core.view(null);
-      } else {
-        this.eyes = side;
-        view = await this.core.view(side);
-      }
+        eyes = null;
+        curtain = side;
+      } else eyes = side;
+      view = await this.core.view(eyes);
     }
+    const [length, at] = await Promise.all([this.core.length(), this.core.at()]);
+    const entries = curtain === this.curtain ? null : await this.core.log(0, length);
+    // All in one step: a number of answers never stands beside another point of the battle, and behind a curtain there is
+    // not for a moment what the other side knows.
+    this.length = length;
+    this.at = at;
+    this.eyes = eyes;
     this.view = view;
     this.setPieces(view.pieces);
+    this.curtain = curtain;
+    if (entries) this.setLines(entries);
   }
 
   private setPieces(pieces: Piece[]): void {
@@ -226,7 +232,6 @@ export class Game {
     this.busy = "";
     this.hurry = false;
     const ask = this.view!.ask;
-    await this.count_();
     this.undoing = await this.core.canUndo();
     if (this.choosing) {
       this.moves = await this.core.moves();
@@ -304,9 +309,10 @@ export class Game {
     this.desk.drop(true);
     this.length = await this.core.length();
     this.at = this.length;
-    for (const e of events) {
+    for (const [i, e] of events.entries()) {
       if (this.looking || this.stopped || generation !== this.generation) break;
-      if (seen(e, this.eyes)) await this.enact(e);
+      const result = events[i + 1]?.kind === "result" ? events[i + 1]!.text : "";
+      if (seen(e, this.eyes)) await this.enact(e, result);
     }
     this.shot = null;
     if (generation !== this.generation) return;
@@ -314,13 +320,13 @@ export class Game {
     if (lines.length) this.lines = [...this.lines, ...lines];
   }
 
-  private async enact(e: Event): Promise<void> {
+  private async enact(e: Event, result: string): Promise<void> {
     const p = this.piece(e.piece);
     switch (e.kind) {
       case "dice":
       case "draw":
         this.fallen = {
-          key: ++this.count, die: e.die ?? "", faces: e.faces ?? [], names: e.names ?? [], text: e.text, side: e.side,
+          key: ++this.count, die: e.die ?? "", faces: e.faces ?? [], names: e.names ?? [], text: result || e.text, side: e.side,
         };
         await this.rest(e.kind === "dice" ? 850 : 600);
         break;
@@ -403,7 +409,6 @@ export class Game {
     this.desk.drop(true);
     this.clearChoice();
     this.fault = "";
-    await this.count_();
     await this.see();
     await this.retell();
     this.say("Taken back.");
@@ -550,7 +555,6 @@ export class Game {
     if (this.at < this.length) await this.core.cut(this.at);
     this.looking = false;
     this.hurry = false;
-    await this.count_();
     await this.see();
     await this.retell();
     await this.go();

@@ -1,0 +1,166 @@
+/* grognard moves: what may be chosen in a position. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "battle.h"
+#include "buffer.h"
+#include "told.h"
+#include "weigh.h"
+
+/* States for all headlines together, and for one at least and at most: a list is there in a tenth of a second. */
+enum { HEADLINES_BUDGET = 40000, LEAST = 300, MOST = 4000, HEADLINE_ROOM = 48 << 20 };
+
+static int budget_of(int moves)
+{
+    int each = HEADLINES_BUDGET / (moves ? moves : 1);
+    return each < LEAST ? LEAST : each > MOST ? MOST : each;
+}
+
+static bool headline_of(const battle *x, gg_move m, int budget, weighing *w)
+{
+    weigh_limits limits = {.budget = budget, .room = HEADLINE_ROOM, .light = true, .clock = seconds_now};
+    return weigh(x->b, x->state, &(gg_odds_ask){.move = m}, limits, w);
+}
+
+static bool wanted(const battle *x, gg_move m, int piece)
+{
+    gg_touch t = {.piece = GG_NONE};
+    gg_move_touch(x->b, x->state, m, &t);
+    return piece == GG_NONE || t.piece == piece || t.other == piece;
+}
+
+/* ---- for programs ---- */
+
+static json_t *move_json(const battle *x, gg_move m, gg_move usual, int budget)
+{
+    char text[GG_MOVE_TEXT], label[GG_SENTENCE];
+    json_t *o = json_object();
+    gg_move_print(x->b, x->state, m, text, sizeof text);
+    gg_move_label(x->b, x->state, m, label, sizeof label);
+    json_set(o, "move", json_text(text));
+    json_set(o, "label", json_text(label));
+    json_set(o, "group", json_text(gg_move_group(x->b, x->state, m)));
+    json_set(o, "usual", json_boolean(m == usual));
+    json_set(o, "ends", json_boolean(gg_move_ends(x->b, x->state, m)));
+    json_set(o, "horizon", json_text(gg_until_word((int)gg_move_until(x->b, x->state, m))));
+    json_set(o, "touch", told_touch(x->b, x->state, m));
+    if (budget) {
+        weighing *w = take(sizeof *w);
+        json_set(o, "headline", headline_of(x, m, budget, w) ? weigh_headline_json(w) : json_null());
+        weigh_free(w);
+        free(w);
+    }
+    return o;
+}
+
+static void print_json(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
+{
+    json_t *whole = json_object(), *list = json_array();
+    for (int i = 0; i < n; i++)
+        if (wanted(x, move[i], piece))
+            json_array_append_new(list, move_json(x, move[i], usual, option_has(o, "--headlines") ? budget_of(n) : 0));
+    json_set(whole, "scenario", json_text(x->name));
+    json_set(whole, "system", json_text(gg_system_id(gg_battle_system(x->b))));
+    json_set(whole, "question", told_asking(x->b, x->state));
+    json_set(whole, "open", json_boolean(gg_open(x->b, x->state)));
+    json_set(whole, "moves", list);
+    json_print_whole(whole);
+}
+
+/* ---- for people ---- */
+
+static void print_move(const term *t, const battle *x, gg_move m, gg_move usual, int budget)
+{
+    char text[GG_MOVE_TEXT], label[GG_SENTENCE];
+    gg_move_print(x->b, x->state, m, text, sizeof text);
+    gg_move_label(x->b, x->state, m, label, sizeof label);
+    printf("  %-28s %s%s%s\n", text, label, m == usual ? " (usual)" : "",
+           gg_move_ends(x->b, x->state, m) ? " (ends something for good)" : "");
+    if (!budget) return;
+    weighing *w = take(sizeof *w);
+    if (headline_of(x, m, budget, w)) weigh_print_headline(t, w, 6);
+    weigh_free(w);
+    free(w);
+}
+
+/* One group after the other, in the order in which they first come; within a group as they are offered. */
+static void print_moves(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
+{
+    term t = term_on(stdout);
+    bool *done = take((size_t)n + 1);
+    for (int i = 0; i < n; i++) {
+        if (done[i] || !wanted(x, move[i], piece)) continue;
+        const char *group = gg_move_group(x->b, x->state, move[i]);
+        printf("%s%s%s\n", term_ink(&t, INK_BOLD), group && *group ? group : "Moves", term_ink(&t, INK_PLAIN));
+        for (int k = i; k < n; k++) {
+            const char *other = gg_move_group(x->b, x->state, move[k]);
+            if (done[k] || !wanted(x, move[k], piece) || strcmp(group ? group : "", other ? other : "") != 0) continue;
+            print_move(&t, x, move[k], usual, option_has(o, "--headlines") ? budget_of(n) : 0);
+            done[k] = true;
+        }
+    }
+    free(done);
+}
+
+static void print_question(const battle *x, const gg_asking *a)
+{
+    term t = term_on(stdout);
+    printf("%s\n", gg_battle_title(x->b));
+    term_wrap(&t, a->prompt, 0, 2);
+    if (a->why[0]) term_wrap(&t, a->why, 0, 2);
+    putchar('\n');
+}
+
+static int run_open(const options *o, const battle *x)
+{
+    gg_asking a;
+    int piece = GG_NONE;
+    const char *label = option_text(o, "--piece", NULL);
+    if (label) piece = gg_battle_piece(x->b, label, strlen(label));
+    if (label && piece == GG_NONE) return complain_of(o, "nobody is called '%s' in this battle", label);
+    if (!gg_asking_of(x->b, x->state, &a))
+        return complain_of(o, "this position asks for %s, not for a choice: there are no moves",
+                           gg_pending(x->b, x->state).kind == GG_OVER ? "nothing any more" : "a roll");
+    gg_move *move = take(GG_MOVES_MAX * sizeof *move);
+    int n = gg_moves(x->b, x->state, move, GG_MOVES_MAX);
+    if (n > GG_MOVES_MAX) n = GG_MOVES_MAX;
+    if (option_has(o, "--json"))
+        print_json(o, x, move, n, a.usual, piece);
+    else {
+        print_question(x, &a);
+        print_moves(o, x, move, n, a.usual, piece);
+    }
+    free(move);
+    return CLI_OK;
+}
+
+static int run(const options *o)
+{
+    battle x;
+    int status = battle_open(o, o->word[0], &x);
+    if (status < 0) status = run_open(o, &x);
+    battle_close(&x);
+    return status;
+}
+
+static const option moves_options[] = {
+    {"--piece", 0, "LABEL", "only moves of this piece, or against it"},
+    {"--headlines", 0, NULL, "with each move what may come of it"},
+    OPTION_JSON,
+};
+const command command_moves = {
+    .name = "moves",
+    .usage = "SCENARIO [--piece LABEL] [--headlines] [--json]",
+    .summary = "every move of a position, with what it means",
+    .words =
+        "Lists the moves that a position offers, under their headings: notation, label, which one is usual, which one "
+        "ends something for good. On a free table more may be legal than is offered.",
+    .examples = "  grognard moves ccn/drill_square --headlines\n"
+                "  grognard moves position.scn --piece F1 --json\n",
+    .option = moves_options,
+    .options = COUNT(moves_options),
+    .words_min = 1,
+    .words_max = 1,
+    .run = run,
+};

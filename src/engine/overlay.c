@@ -1,0 +1,44 @@
+/* Shapes to draw, what lies between two places, and why a move is refused: asked of the system. */
+#include "system.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int gg_overlay_kinds(const gg_system *sys, const char *const **word)
+{
+    *word = sys->overlay_word;
+    return sys->overlays;
+}
+
+int gg_overlay_of(const gg_battle *b, const gg_state *s, int kind, int piece, int other, gg_overlay *out, int cap)
+{
+    bool known = b->system->overlay && kind >= 0 && kind < b->system->overlays;
+    return known ? b->system->overlay(b, s, kind, piece, other, out, cap) : 0;
+}
+
+bool gg_between_of(const gg_battle *b, const gg_state *s, gg_spot from, gg_spot to, gg_between *out)
+{
+    memset(out, 0, sizeof *out);
+    return b->system->between && b->system->between(b, s, from, to, out);
+}
+
+bool gg_place_find(const gg_battle *b, const char *text, size_t len, gg_pose *out)
+{
+    return b->system->place_find && b->system->place_find(b, text, len, out);
+}
+
+void gg_reasons_of(const gg_battle *b, const gg_state *s, gg_move m, gg_reasons *out)
+{
+    memset(out, 0, sizeof *out);
+    if (s->ask.kind != GG_CHOOSE || m == GG_CONCEDE) return;
+    gg_rule rule = gg_verdict(b, s, m);
+    if (rule == GG_OK) return;
+    if (b->system->reasons) b->system->reasons(b, s, m, out);
+    if (out->count == 0) {
+        const gg_rule_entry *r = gg_system_rule(b->system, rule);
+        out->count = 1;
+        out->reason[0].rule = rule;
+        snprintf(out->reason[0].words, sizeof out->reason[0].words, "%s", r ? r->words : "no rule offers it now");
+    }
+    if (!out->instead[0]) gg_verdict_hint(b, s, m, out->instead, sizeof out->instead);
+}

@@ -1,0 +1,159 @@
+/* Questions and prompts: see question.h. */
+#include "question.h"
+
+#include "event.h"
+#include "notation.h"
+
+#include <string.h>
+
+const uint8_t *gg_question_verbs(const gg_battle *b, const gg_state *s)
+{
+    return b->system->question[s->ask.question].verb;
+}
+
+bool gg_question_takes(const gg_battle *b, const gg_state *s, unsigned verb)
+{
+    for (const uint8_t *v = gg_question_verbs(b, s); *v; v++)
+        if (*v == verb) return true;
+    return false;
+}
+
+/* ---- prompts ---- */
+
+typedef struct asked {
+    const gg_battle *b;
+    const gg_state *s;
+} asked;
+
+static void prompt_letter(void *of, char letter, gg_text *t)
+{
+    const asked *a = of;
+    const gg_ask *ask = &a->s->ask;
+    switch (letter) {
+    case 's': gg_say_side(t, a->b, ask->side); break;
+    case 'p': gg_say_piece(t, a->b, ask->piece); break;
+    case 'o': gg_say_piece(t, a->b, ask->other); break;
+    default: a->b->system->prompt_letter(a->b, a->s, letter, t); break;
+    }
+}
+
+int gg_prompt(const gg_battle *b, const gg_state *s, char *out, size_t cap)
+{
+    const gg_system *sys = b->system;
+    gg_text t = gg_text_on(out, cap);
+    switch (s->ask.kind) {
+    case GG_OVER: gg_text_add(&t, "The battle is over."); break;
+    case GG_CHOOSE: gg_say_template(&t, sys->question[s->ask.question].prompt, prompt_letter, &(asked){b, s}); break;
+    case GG_ROLL:
+        if (!sys->prompt_roll || !sys->prompt_roll(b, s, &t)) gg_add_roll(&t, b, &s->ask);
+        gg_text_add(&t, ".");
+        break;
+    default: gg_text_add(&t, "The exchange is over."); break;
+    }
+    return gg_text_len(&t);
+}
+
+/* ---- what a decision means ---- */
+
+static void add_piece(gg_asking *a, unsigned piece)
+{
+    if (piece < 192) a->pieces[piece / 64] |= (uint64_t)1 << piece % 64;
+}
+
+bool gg_asking_of(const gg_battle *b, const gg_state *s, gg_asking *out)
+{
+    const gg_system *sys = b->system;
+    memset(out, 0, sizeof *out);
+    if (s->ask.kind != GG_CHOOSE) return false;
+    const struct gg_question *q = &sys->question[s->ask.question];
+    gg_text t = gg_text_on(out->why, sizeof out->why);
+    out->id = q->id, out->name = q->name;
+    gg_prompt(b, s, out->prompt, sizeof out->prompt);
+    if (!sys->why || !sys->why(b, s, &t)) gg_say_template(&t, q->why, prompt_letter, &(asked){b, s});
+    add_piece(out, s->ask.piece);
+    add_piece(out, s->ask.other);
+    if (sys->concerns) sys->concerns(b, s, out);
+    out->series = q->flags & GG_SERIES;
+    out->idle = sys->idle && sys->idle(b, s);
+    if (!s->hidden) out->usual = gg_habit(b, s);
+    return true;
+}
+
+/* ---- moves in a list ---- */
+
+typedef struct labelled {
+    const gg_battle *b;
+    const gg_state *s;
+    gg_move m;
+} labelled;
+
+static void label_letter(void *of, char letter, gg_text *t)
+{
+    const labelled *l = of;
+    if (letter >= 'A' && letter <= 'Z')
+        l->b->system->notation->part(l->b, l->s, l->m, letter, true, t);
+    else if (l->b->system->label_letter)
+        l->b->system->label_letter(l->b, l->s, l->m, letter, t);
+}
+
+int gg_move_label(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)
+{
+    const gg_system *sys = b->system;
+    gg_text t = gg_text_on(out, cap);
+    const gg_verb *v = m == GG_CONCEDE ? NULL : gg_verb_of(b, m);
+    if (!v) {
+        gg_text_add(&t, m == GG_CONCEDE ? "Give the battle up" : "?");
+        return gg_text_len(&t);
+    }
+    if (sys->label && sys->label(b, s, m, &t)) return gg_text_len(&t);
+    if (!*v->label) return gg_move_words(b, s, m, out, cap);
+    gg_say_template(&t, v->label, label_letter, &(labelled){b, s, m});
+    return gg_text_len(&t);
+}
+
+const char *gg_move_group(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    const gg_system *sys = b->system;
+    const gg_verb *v = m == GG_CONCEDE ? NULL : gg_verb_of(b, m);
+    const char *group = v && sys->move_group ? sys->move_group(b, s, m) : NULL;
+    return !v ? "End" : group ? group : v->group;
+}
+
+bool gg_move_ends(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    const gg_system *sys = b->system;
+    const gg_verb *v = m == GG_CONCEDE ? NULL : gg_verb_of(b, m);
+    return !v || (sys->ends ? sys->ends(b, s, m) : (v->flags & GG_ENDS) != 0);
+}
+
+/* ---- how far odds look ---- */
+
+static const char *const until_word[GG_UNTILS] = {"none",  "roll",  "choice", "exchange",
+                                                  "fight", "phase", "turn",   "round"};
+
+const char *gg_until_word(int until) { return until >= 0 && until < GG_UNTILS ? until_word[until] : "?"; }
+
+int gg_until_find(const char *word)
+{
+    for (int i = 1; i < GG_UNTILS; i++)
+        if (strcmp(word, until_word[i]) == 0) return i;
+    return -1;
+}
+
+/* A system that says of none of its moves how far odds look has all of them weighed to the end of the exchange. */
+static bool says_how_far(const gg_system *sys)
+{
+    for (int v = 1; v < sys->notation->verbs; v++)
+        if (sys->notation->verb[v].until) return true;
+    return sys->until != NULL;
+}
+
+gg_until gg_move_until(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    const gg_system *sys = b->system;
+    int until = sys->until ? sys->until(b, s, m) : -1;
+    if (until >= 0) return (gg_until)until;
+    const gg_verb *v = m && m != GG_CONCEDE ? gg_verb_of(b, m) : NULL;
+    if (v && !says_how_far(sys)) return GG_UNTIL_EXCHANGE;
+    return v ? (gg_until)v->until : m ? GG_UNTIL_NONE : GG_UNTIL_EXCHANGE;
+}

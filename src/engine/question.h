@@ -1,0 +1,23 @@
+/* The decisions of a system, one row each (its questions.def), and the prompt of every ask. */
+#ifndef GG_ENGINE_QUESTION_H
+#define GG_ENGINE_QUESTION_H
+
+#include "say.h"
+
+enum { GG_QUESTION_VERBS = 20 };
+enum { GG_SERIES = 1 }; /* one of several that may be put on one screen and answered together */
+struct gg_question {
+    const char *id;   /* "D7", as the specification counts decisions */
+    const char *name; /* "square" */
+    const char
+        *prompt;     /* {s} the side, {p} the piece, {o} the other; other letters are the system's (`prompt_letter`) */
+    const char *why; /* why it is asked, in one line; the same letters */
+    uint8_t flags;
+    uint8_t verb[GG_QUESTION_VERBS]; /* what may be answered at all, ended by 0 */
+};
+
+/* Whether a move with this verb answers the pending question at all. */
+bool gg_question_takes(const gg_battle *, const gg_state *, unsigned verb);
+const uint8_t *gg_question_verbs(const gg_battle *, const gg_state *); /* ended by 0 */
+
+#endif

@@ -1,0 +1,28 @@
+/* Decisions: what is offered at each ask, which rule forbids another answer, every answer one could think of, and moves
+ * in text. This room sees the chapters, ground and pieces. */
+#ifndef GG_BOE_CHOOSE_H
+#define GG_BOE_CHOOSE_H
+
+#include "engine/notation.h"
+#include "rules/boe/boe.h"
+
+/* ---- 6: offers and verdicts ---- */
+void boe_offers(const gg_battle *, const gg_state *, gg_offers *);
+gg_move boe_offer(const gg_battle *, const gg_state *, gg_offers *, int slot);
+int boe_listed(gg_offers *);            /* the first slots, before marches */
+int boe_brigade_now(const boe_state *); /* the brigade that D2 or D16 is about; GG_NONE: another is asked */
+bool boe_is_offered(const gg_battle *, const gg_state *, gg_offers *, gg_move);
+gg_rule boe_judge(const gg_battle *, const gg_state *, gg_offers *, gg_move);
+int boe_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
+int boe_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
+
+/* ---- 7.5: the actions of an activated unit ---- */
+gg_rule boe_judge_activation(const boe_battle *, const boe_state *, int unit);
+gg_rule boe_judge_action(const boe_battle *, const boe_state *, int unit, gg_move); /* any of 7.5 at ASK_ACTION */
+int boe_action_list(const boe_battle *, const boe_state *, int unit, gg_move *out, int cap); /* boe.move.offer */
+
+/* ---- moves in text ---- */
+extern const gg_notation boe_notation;
+void boe_touch(const gg_battle *, const gg_state *, gg_move, gg_touch *);
+
+#endif

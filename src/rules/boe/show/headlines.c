@@ -1,0 +1,180 @@
+/* The headline of a move: what it tries, and in which words. engine/headline.h has the rest. */
+#include "engine/headline.h"
+#include "rules/boe/chapters.h"
+#include "rules/boe/choose/choose.h"
+#include "rules/boe/pieces/pieces.h"
+#include "rules/boe/show/show.h"
+#include "rules/boe/show/tests.h"
+
+/* ---- line 1 ---- */
+
+static const boe_state *now(const gg_chances *c) { return boe_s(c->now); }
+
+/* Said of nobody, so that lines 2 and 3 may tell what follows for the same piece. */
+static bool holds(const gg_chances *c, const gg_aim *a, int outcome)
+{
+    int32_t value = gg_chances_value(c, outcome, a->other, a->piece);
+    if (a->or_lost && gg_chances_lost(c, outcome, a->piece)) return true;
+    return value != GG_NO_FACT && value >= a->a && value <= a->b;
+}
+
+static void of_fact(gg_aim *a, unsigned row, unsigned subject, int32_t low, int32_t high)
+{
+    a->holds = holds;
+    a->other = (uint8_t)row, a->piece = (uint8_t)subject;
+    a->a = low, a->b = high;
+}
+
+static void say(gg_aim *a, const gg_chances *c, const char *phrase, gg_phrase f)
+{
+    gg_text t = gg_text_on(a->words, sizeof a->words);
+    (void)c;
+    gg_say_phrase(&t, phrase, f);
+}
+
+/* The piece, a colon, and what is said of it. */
+static bool aim_at(gg_aim *a, const gg_chances *c, unsigned row, int piece, int32_t low, int32_t high,
+                   const char *words)
+{
+    char phrase[64];
+    gg_text t = gg_text_on(phrase, sizeof phrase);
+    of_fact(a, row, (unsigned)piece, low, high);
+    gg_text_add(&t, "{P}: %s", words);
+    say(a, c, phrase, GG_PHRASE_OF(c->b, .piece = piece));
+    return true;
+}
+
+static int32_t place_of(int cell) { return gg_fact_place(boe_pose(cell, -1)); }
+
+static bool leaves_guns(const gg_chances *c, int unit) { return now(c)->unit[unit].formation == UNLIMBERED; }
+
+static bool aim_charge(gg_aim *a, const gg_chances *c, int unit, int target)
+{
+    if (target >= BOE_UNITS) return false;
+    int32_t at = place_of(now(c)->unit[target].cell);
+    return aim_at(a, c, FACT_PLACE, unit, at, at, leaves_guns(c, target) ? "ground taken, guns left" : "ground taken");
+}
+
+/* The window of fire: in a charge whether it is stopped, else whether they lose anything. */
+static bool aim_fire(gg_aim *a, const gg_chances *c, int target)
+{
+    bool window = c->now->ask.question == ASK_OPPFIRE && boe_top(now(c))->head.proc == PROC_window;
+    if (window && boe_top(now(c))->window.charging) {
+        of_fact(a, FACT_CHARGE, (unsigned)target, CHARGE_STOPPED, CHARGE_STOPPED);
+        say(a, c, "the charge stopped by the fire", GG_PHRASE_OF(c->b, .n = 0));
+        return true;
+    }
+    int lost = now(c)->unit[target].start - now(c)->unit[target].stands;
+    aim_at(a, c, FACT_STANDS, target, lost + 1, 255, "a stand or more lost");
+    a->or_lost = true;
+    return true;
+}
+
+static bool aim_square_broken(gg_aim *a, const gg_chances *c)
+{
+    aim_at(a, c, FACT_SQUARE, c->now->ask.other, 0, 0, "square broken");
+    a->or_lost = true;
+    return true;
+}
+
+static bool aim_order(gg_aim *a, const gg_chances *c)
+{
+    char name[GG_PHRASE];
+    gg_text t = gg_text_on(name, sizeof name);
+    unsigned brigade = gg_move_unit(c->move), order = gg_move_arg(c->move);
+    if (c->now->ask.question != ASK_ORDER || order >= BOE_ORDERS) return false;
+    boe_say_brigade(&t, c->b, (int)brigade);
+    gg_text_add(&t, ": on %s this turn", boe_order_words[order]);
+    of_fact(a, FACT_TRY, brigade, TRY_BROUGHT, TRY_BROUGHT);
+    say(a, c, "{w}", GG_PHRASE_OF(c->b, .word = name));
+    return true;
+}
+
+/* A roll that is pending. */
+static bool aim_roll(gg_aim *a, const gg_chances *c)
+{
+    const boe_frame *top = boe_top(now(c));
+    switch (top->head.proc) {
+    case PROC_initiative:
+        of_fact(a, FACT_INITIATIVE, 0, 1, 1);
+        say(a, c, "the {s} have the initiative", GG_PHRASE_OF(c->b, .side = 0));
+        return true;
+    case PROC_melee: return aim_at(a, c, FACT_WON, c->now->ask.piece, 2, 2, "melee won");
+    default: return false;
+    }
+}
+
+static bool aim(const gg_chances *c, gg_aim *a)
+{
+    int unit = (int)gg_move_unit(c->move), target = (int)gg_move_target(c->move);
+    if (!c->move) return c->now->ask.kind == GG_ROLL && aim_roll(a, c);
+    switch (gg_move_verb(c->move)) {
+    case V_CHARGE:
+    case V_BREAK: return aim_charge(a, c, unit, target);
+    case V_STAND:
+        return aim_at(a, c, FACT_PLACE, unit, place_of(now(c)->unit[unit].cell), place_of(now(c)->unit[unit].cell),
+                      "ground held");
+    case V_FORM_SQUARE: return aim_at(a, c, FACT_SQUARE, unit, 1, 1, "square formed");
+    case V_EVADE: return aim_at(a, c, FACT_EVASION, unit, 1, 1, "away without loss");
+    case V_COUNTERCHARGE:
+    case V_PRIMARY: return aim_at(a, c, FACT_WON, unit, 2, 2, "melee won");
+    case V_PRESS: return aim_square_broken(a, c);
+    case V_FIRE_AT: return aim_fire(a, c, target);
+    case V_RALLY: return aim_at(a, c, FACT_STATUS, unit, 0, now(c)->unit[unit].status - 1, "rallied");
+    case V_ORDER: return aim_order(a, c);
+    case V_STEP:
+        if (!c->dice) return false;
+        of_fact(a, FACT_PLACE, (unsigned)unit, place_of(boe_move_cell(c->move)), place_of(boe_move_cell(c->move)));
+        say(a, c, "{P}: at {H}", GG_PHRASE_OF(c->b, .piece = unit, .at = boe_pose(boe_move_cell(c->move), -1)));
+        return true;
+    default: return false;
+    }
+}
+
+/* ---- lines 2 and 3 ---- */
+
+/* In a melee that is fought beside this one, or riding on because it must. */
+static bool is_elsewhere(const gg_chances *c, unsigned piece)
+{
+    const boe_state *s = now(c);
+    if (boe_is_leader(piece)) piece = s->leader[piece - BOE_LEADER].unit;
+    if (piece >= BOE_UNITS || !boe_is(s, (int)piece, IN_MELEE | BT_RIGHT)) return false;
+    const uint8_t of[] = {c->touch.piece, c->touch.other, c->now->ask.piece, c->now->ask.other};
+    for (int i = 0; i < 4; i++)
+        if (of[i] < BOE_UNITS && s->unit[of[i]].cell == s->unit[piece].cell) return false;
+    return true;
+}
+
+/* What the move itself spends is no news, nor are facts of weight 1 where dice fall. */
+static int weight(const gg_chances *c, const gg_candidate *k)
+{
+    const gg_fact_row *row = &boe_fact_rows[k->row];
+    const boe_battle *b = boe_b(c->b);
+    if (c->dice && row->weight <= 1) return 0;
+    if (k->row == FACT_CHARGED && k->subject == c->touch.piece) return 0;
+    if (row->of == GG_OF_PIECE && is_elsewhere(c, k->subject)) return 0;
+    if (k->row == FACT_B_NERVE) return k->at == BROKEN ? 9 : 6;
+    if (k->row != FACT_HEAD) return -1;
+    int leader = k->subject - BOE_LEADER;
+    for (int l = 0; l < b->leaders; l++)
+        if (b->leader[l].side == b->leader[leader].side && b->leader[l].rank > b->leader[leader].rank) return 5;
+    return 6; /* the commander */
+}
+
+/* "30th Foot (A1): driven off or worse" */
+static bool line(const gg_chances *c, const gg_candidate *k, gg_text *t)
+{
+    const gg_fact_row *row = &boe_fact_rows[k->row];
+    bool counts = row->kind == GG_FACT_COUNT || row->kind == GG_FACT_FATE;
+    if (row->of != GG_OF_PIECE || !row->headline) return false;
+    gg_say_phrase(t, "{P}: ", GG_PHRASE_OF(c->b, .piece = k->subject));
+    if (row->kind == GG_FACT_WORD)
+        gg_text_add(t, k->row == FACT_STRUCK ? "struck in %s" : "%s", row->word[k->at]);
+    else
+        gg_text_add(t, "%s", row->headline);
+    if (k->worse && !counts) gg_text_add(t, " or worse");
+    return true;
+}
+
+const struct gg_headlines boe_headlines = {
+    .same = 0.03, .subject = "{P}: ", .aim = aim, .weight = weight, .line = line};

@@ -1,0 +1,21 @@
+/* What players think with: the worth of a position, the merit and zeal of a move, a habit for each decision. This room
+ * sees choose and all below it. */
+#ifndef GG_BOE_THINK_H
+#define GG_BOE_THINK_H
+
+#include "rules/boe/boe.h"
+
+gg_move boe_habit(const gg_battle *, const gg_state *);
+int32_t boe_merit(const gg_battle *, const gg_state *, gg_offers *, gg_move);
+int32_t boe_zeal(const gg_battle *, const gg_state *, gg_move);
+gg_move boe_keen(const gg_battle *, const gg_state *, gg_offers *);
+int32_t boe_worth(const gg_battle *, const gg_state *, int side);
+
+/* ---- odds: expect.c ---- */
+int boe_until(const gg_battle *, const gg_state *, gg_move);
+gg_move boe_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
+void boe_guess_words(const gg_battle *, const gg_state *, gg_move, struct gg_text *);
+bool boe_fought(const gg_battle *, const gg_state *, const void *frame, const struct gg_stop *);
+void boe_exchange_of(const gg_battle *, const gg_state *, const void *frame, gg_event *);
+
+#endif

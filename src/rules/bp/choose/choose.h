@@ -1,0 +1,19 @@
+/* Decisions: what is offered, what is legal and why not, every move that one could think of, and moves in text. This room sees
+ * the chapters and what is below them. */
+#ifndef GG_BP_CHOOSE_H
+#define GG_BP_CHOOSE_H
+
+#include "engine/notation.h"
+#include "rules/bp/chapters.h"
+
+void bp_offers(const gg_battle *, const gg_state *, gg_offers *);
+gg_move bp_offer(const gg_battle *, const gg_state *, gg_offers *, int slot);
+gg_rule bp_judge(const gg_battle *, const gg_state *, gg_offers *, gg_move);
+int bp_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
+int bp_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
+
+extern const gg_notation bp_notation;
+void bp_touch(const gg_battle *, const gg_state *, gg_move, gg_touch *);
+gg_move bp_move_at(const gg_battle *, gg_move like, gg_pose);
+
+#endif

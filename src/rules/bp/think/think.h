@@ -1,0 +1,20 @@
+/* What players think with: the worth of a position, the merit of a move, habit and zeal. None of it looks ahead or rolls. This
+ * room sees the decisions and what is below them; no rule looks in here. */
+#ifndef GG_BP_THINK_H
+#define GG_BP_THINK_H
+
+#include "rules/bp/bp.h"
+
+int32_t bp_worth(const gg_battle *, const gg_state *, int side);
+int32_t bp_merit(const gg_battle *, const gg_state *, gg_offers *, gg_move);
+gg_move bp_habit(const gg_battle *, const gg_state *);
+int32_t bp_zeal(const gg_battle *, const gg_state *, gg_move);
+gg_move bp_keen(const gg_battle *, const gg_state *, gg_offers *);
+
+/* Odds: what is decided on the way, where a fight ends, and what an assumption is called. */
+gg_move bp_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
+void bp_awake(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
+bool bp_fought(const gg_battle *, const gg_state *, const void *frame, const struct gg_stop *);
+void bp_guess_words(const gg_battle *, const gg_state *, gg_move, struct gg_text *);
+
+#endif

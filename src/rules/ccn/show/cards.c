@@ -1,0 +1,199 @@
+/* The headline of an exchange: who did what to whom, and the worst that came of it. */
+#include "engine/telling.h"
+#include "rules/ccn/chapters.h"
+#include "rules/ccn/show/show.h"
+
+static void phrase(gg_text *t, const gg_battle *b, const gg_card *c, const char *words)
+{
+    gg_say_phrase(t, words, GG_PHRASE_OF(b, .piece = c->piece, .other = c->other, .side = c->side));
+}
+
+static int hex_of(const gg_card *c, unsigned row, unsigned piece)
+{
+    int32_t place = gg_card_value(c, c->before, row, piece);
+    return place == GG_NO_FACT ? HEX_OFF : hex_at_plane((int16_t)(place & 0xffff), (int16_t)((uint32_t)place >> 16));
+}
+
+/* Where the attack came from: as it stood before, by its facing alone. */
+static const char *at_arc(const gg_battle *b, const gg_card *c)
+{
+    int hex = hex_of(c, FACT_PLACE, c->other), from = hex_of(c, FACT_PLACE, c->piece);
+    if (hex == HEX_OFF || from == HEX_OFF || gg_card_value(c, c->before, FACT_SQUARE, c->other) > 0) return "";
+    uint8_t ground = ccn_b(b)->terrain[hex];
+    if (ground == TOWN || ground == FARM) return "";
+    hex_arc arc = hex_arc_of(hex, gg_card_value(c, c->before, FACT_FACING, c->other) / 60, from);
+    return arc == HEX_REAR ? "the rear of " : arc == HEX_FLANK ? "the flank of " : "";
+}
+
+static int blocks_lost(const gg_card *c, unsigned piece)
+{
+    int32_t was = gg_card_value(c, c->before, FACT_BLOCKS, piece), is = gg_card_value(c, c->after, FACT_BLOCKS, piece);
+    return is == GG_NO_FACT || was == GG_NO_FACT ? 0 : was - is;
+}
+
+static bool is_lost(const gg_card *c, unsigned piece)
+{
+    unsigned row = ccn_is_leader(piece) ? FACT_LEADER_FATE : FACT_FATE;
+    return gg_card_value(c, c->before, row, piece) == GG_ON_TABLE &&
+           gg_card_value(c, c->after, row, piece) != GG_ON_TABLE;
+}
+
+/* "3 blocks lost, driven back, shaken"; false: nothing became of it. */
+static bool say_changes(gg_text *t, const gg_battle *b, const gg_card *c, unsigned piece)
+{
+    const char *between = "";
+    int lost = blocks_lost(c, piece);
+    int32_t was = gg_card_value(c, c->before, FACT_MORALE, piece), is = gg_card_value(c, c->after, FACT_MORALE, piece);
+    if (is_lost(c, piece)) {
+        gg_text_add(t, gg_card_deed(c, FACT_MELTS, piece) == 1 ? "broken, they melt away" : "destroyed");
+        return true;
+    }
+    if (lost > 0) gg_say_phrase(t, "{a|block|blocks} lost", GG_PHRASE_OF(b, .n = lost)), between = ", ";
+    if (gg_card_deed(c, FACT_BACK, piece) > 0) gg_text_add(t, "%sdriven back", between), between = ", ";
+    if (is > was && is != GG_NO_FACT)
+        gg_text_add(t, "%s%s", between, is == BROKEN ? "broken" : "shaken"), between = ", ";
+    return *between;
+}
+
+/* What became of the target, then of the attacker: "3 blocks lost, 2 in return". */
+static void say_outcome(gg_text *t, const gg_battle *b, const gg_card *c)
+{
+    char words[GG_SENTENCE];
+    gg_text own = gg_text_on(words, sizeof words);
+    gg_text_add(t, ": ");
+    bool any = say_changes(t, b, c, c->other);
+    if (!say_changes(&own, b, c, c->piece)) {
+        if (!any) gg_text_add(t, "to no effect");
+        return;
+    }
+    bool blocks_alone = !is_lost(c, c->piece) && !strchr(words, ',') && blocks_lost(c, c->piece) > 0;
+    if (blocks_alone && blocks_lost(c, c->other) > 0) {
+        gg_text_add(t, ", %d in return", blocks_lost(c, c->piece));
+        return;
+    }
+    if (any) gg_text_add(t, "; ");
+    gg_say_name(t, b, c->piece);
+    gg_text_add(t, " %s", words);
+}
+
+/* Of a leader: struck down, taken, or where he has fled to. */
+static void say_leader(gg_text *t, const gg_battle *b, const gg_card *c)
+{
+    static const char *const fate[GG_FATES] = {[GG_WAITING] = "he is struck down", [GG_DESTROYED] = "he is taken"};
+    int32_t is = gg_card_value(c, c->after, FACT_LEADER_FATE, c->other);
+    gg_text_add(t, ": ");
+    if (is > 0 && is < GG_FATES && fate[is]) {
+        gg_text_add(t, "%s", fate[is]);
+        return;
+    }
+    int32_t was = gg_card_value(c, c->before, FACT_LEADER_PLACE, c->other),
+            place = gg_card_value(c, c->after, FACT_LEADER_PLACE, c->other);
+    gg_pose at = {(int16_t)(place & 0xffff), (int16_t)((uint32_t)place >> 16), -1};
+    gg_say_phrase(t, place == was ? "he is unhurt" : "he escapes to {H}", GG_PHRASE_OF(b, .at = at));
+}
+
+static bool card_fire(const gg_battle *b, const gg_card *c, gg_text *t)
+{
+    char words[GG_SENTENCE];
+    gg_text out = gg_text_on(words, sizeof words);
+    phrase(t, b, c, "{p} fire at {o}");
+    if (ccn_is_leader(c->other))
+        say_leader(t, b, c);
+    else if (say_changes(&out, b, c, c->other))
+        gg_text_add(t, ": %s", words);
+    else
+        gg_text_add(t, " to no effect");
+    return true;
+}
+
+static void say_riding_off(const gg_battle *b, const gg_card *c, gg_text *t)
+{
+    phrase(t, b, c, "{p} attack {o}, who ride off");
+    if (blocks_lost(c, c->other) > 0)
+        gg_say_phrase(t, " with {a|block|blocks} lost", GG_PHRASE_OF(b, .n = blocks_lost(c, c->other)));
+    else if (is_lost(c, c->other))
+        gg_text_add(t, " too late: destroyed");
+}
+
+static bool card_melee(const gg_battle *b, const gg_card *c, gg_text *t)
+{
+    bool horse = ccn_type_of(ccn_b(b), c->piece)->cls == CAV;
+    if (ccn_is_leader(c->other)) {
+        phrase(t, b, c, "{p} ride at {o}");
+        say_leader(t, b, c);
+        return true;
+    }
+    int reacts = gg_card_deed(c, FACT_REACTS, c->other);
+    if (!horse && reacts == 1) {
+        say_riding_off(b, c, t);
+        return true;
+    }
+    phrase(t, b, c, horse && reacts == 0 ? "{p} catch " : horse ? "{p} charge " : "{p} attack ");
+    gg_text_add(t, "%s", reacts == 1 ? "" : at_arc(b, c));
+    phrase(t, b, c, horse && reacts == 0 ? "{o} in line" : horse && reacts == 1 ? "{o}, who form square" : "{o}");
+    say_outcome(t, b, c);
+    return true;
+}
+
+/* ---- orders and rides ---- */
+
+/* An order of which nothing came that has a card of its own: to whom, and whether it arrived. */
+static bool card_attempt(const gg_battle *b, const gg_card *c, gg_text *t)
+{
+    static const char *const words[] = {"Order to {p}: does not arrive", NULL, "Order to {p}: is botched",
+                                        "Order to {p}: nothing comes of it"};
+    for (int i = 0; c->deeds && i < c->deeds->count; i++) {
+        const gg_deed *d = &c->deeds->deed[i];
+        if (d->row != FACT_ORDER || c->inner) continue;
+        gg_phrase who = GG_PHRASE_OF(b, .piece = d->subject);
+        int32_t place = gg_card_value(c, c->after, FACT_PLACE, d->subject);
+        bool goes = place != gg_card_value(c, c->before, FACT_PLACE, d->subject);
+        if (place != GG_NO_FACT) who.at = (gg_pose){(int16_t)(place & 0xffff), (int16_t)((uint32_t)place >> 16), -1};
+        gg_say_phrase(t, words[d->value] ? words[d->value] : goes ? "{p} go to {H}" : "{p} stand", who);
+        return true;
+    }
+    return false;
+}
+
+static bool card_rally(const gg_battle *b, const gg_card *c, gg_text *t)
+{
+    phrase(t, b, c, gg_card_deed(c, FACT_RALLIES, c->piece) == 1 ? "{p} rally" : "{p} do not rally");
+    return true;
+}
+
+static bool card_leader_turn(const gg_battle *b, const gg_card *c, gg_text *t)
+{
+    int32_t was = gg_card_value(c, c->before, FACT_LEADER_PLACE, c->piece),
+            is = gg_card_value(c, c->after, FACT_LEADER_PLACE, c->piece),
+            with = gg_card_value(c, c->after, FACT_WITH, c->piece);
+    gg_phrase who = GG_PHRASE_OF(b, .piece = c->piece, .other = with);
+    if (is != GG_NO_FACT) who.at = (gg_pose){(int16_t)(is & 0xffff), (int16_t)((uint32_t)is >> 16), -1};
+    bool stuck = gg_card_deed(c, FACT_RIDES, c->piece) == 0;
+    gg_say_phrase(t,
+                  stuck             ? "{p} cannot get away"
+                  : was == is       ? "{p} stays where he is"
+                  : with != GG_NONE ? "{p} rides to {H} and joins {o}"
+                                    : "{p} rides to {H}",
+                  who);
+    return true;
+}
+
+static bool card_fate(const gg_battle *b, const gg_card *c, gg_text *t)
+{
+    char words[GG_SENTENCE];
+    gg_text out = gg_text_on(words, sizeof words);
+    bool any = gg_say_heaviest(&out, b, c, c->piece);
+    phrase(t, b, c, any ? "{p} " : "No news of {p}");
+    if (any) gg_text_add(t, "%s", words);
+    return true;
+}
+
+static bool (*const cards[CCN_PROCS])(const gg_battle *, const gg_card *, gg_text *) = {
+    [PROC_attempt] = card_attempt, [PROC_fire] = card_fire, [PROC_melee] = card_melee,
+    [PROC_rally] = card_rally,     [PROC_fate] = card_fate, [PROC_leader_turn] = card_leader_turn,
+};
+
+bool ccn_headline_card(const gg_battle *b, const gg_card *c, gg_text *t)
+{
+    return cards[c->proc] && cards[c->proc](b, c, t);
+}

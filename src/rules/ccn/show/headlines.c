@@ -1,0 +1,245 @@
+/* The headline of a move: what was tried, and the words of what may happen besides. The engine finds the heaviest facts, a
+ * weight being two to its power. */
+#include "engine/fraction.h"
+#include "engine/headline.h"
+#include "rules/ccn/chapters.h"
+#include "rules/ccn/show/show.h"
+
+static void say(char *out, size_t cap, const char *phrase, gg_phrase f)
+{
+    gg_text t = gg_text_on(out, cap);
+    gg_say_phrase(&t, phrase, f);
+}
+
+/* ---- orders: all three ends ---- */
+
+/* A test that failed is thrown again once: passes and failures of so many ways, of which others come to nothing. */
+static gg_fraction with_aide(int pass, int fail, int whole)
+{
+    return gg_fraction_of((gg_u128)(pass * whole + fail * pass), (gg_u128)(whole * whole));
+}
+
+static void say_aide(gg_text *t, const gg_chances *c, gg_fraction f)
+{
+    gg_text_add(t, "; ");
+    gg_say_chance(t, c->b, f);
+    gg_text_add(t, " with an aide");
+}
+
+static bool of_order(const gg_test *t) { return t->rule == ACTIVATION_CHECK || t->rule == COMBINED_CHECK; }
+
+/* Rows of an order: arrives, fails, two ones, two sixes, doubles. */
+static void order_lines(const gg_chances *c, const gg_test *t, gg_headline *h)
+{
+    char words[GG_SENTENCE];
+    bool group = t->rule == COMBINED_CHECK;
+    gg_fraction spent = gg_fraction_add(t->row[1].chance, t->row[3].chance);
+    int pass = (int)(t->chance.value * 36 + 0.5), fail = (int)(spent.value * 36 + 0.5);
+    gg_text out = gg_text_on(words, sizeof words);
+    gg_text_add(&out, "the order arrives%s, %d or less", group ? " for all of them" : "", t->number);
+    if (t->again[0]) say_aide(&out, c, with_aide(pass, fail, 36));
+    gg_headline_add(c, h, GG_ROLE_AIM, t->chance, words);
+    say(words, sizeof words, group ? "{P} and the guns spent without acting" : "{P} spent without acting",
+        GG_PHRASE_OF(c->b, .piece = t->piece));
+    gg_headline_add(c, h, GG_ROLE_ME, spent, words);
+    if (!ccn_b(c->b)->option.doubles_resolve) gg_headline_add(c, h, GG_ROLE_ME, t->row[4].chance, "the chit goes back");
+}
+
+static void ride_lines(const gg_chances *c, const gg_test *t, gg_headline *h)
+{
+    char words[GG_SENTENCE];
+    say(words, sizeof words, "{p} may ride, 10 or less", GG_PHRASE_OF(c->b, .piece = t->piece));
+    gg_headline_add(c, h, GG_ROLE_AIM, t->chance, words);
+    gg_headline_add(c, h, GG_ROLE_ME, t->row[1].chance, "he cannot get away");
+}
+
+static bool all_lines(const gg_chances *c, gg_headline *h)
+{
+    gg_test t;
+    if (c->until != GG_UNTIL_ROLL || !gg_chances_test(c, &t)) return false;
+    if (of_order(&t))
+        order_lines(c, &t, h);
+    else if (t.rule == LEADER_DETACH)
+        ride_lines(c, &t, h);
+    else
+        return false;
+    return true;
+}
+
+/* ---- line 1 ---- */
+
+/* Whom the mover attacks, by this move or, as is usual, after it; and whether it is fire. */
+static int target_of(const gg_chances *c, bool *fire)
+{
+    unsigned verb = gg_move_verb(c->move);
+    *fire = verb == V_FIRE;
+    if (verb == V_FIRE || verb == V_MELEE) return (int)gg_move_target(c->move);
+    if (verb == V_USE || verb == V_SAVE) {
+        *fire = ccn_top(ccn_s(c->now))->head.proc == PROC_fire;
+        return c->now->ask.other;
+    }
+    for (int i = 0; i < c->guesses; i++) {
+        *fire = c->guess[i].verb == V_FIRE;
+        if (c->guess[i].side == c->side && (*fire || c->guess[i].verb == V_MELEE))
+            return (int)gg_move_target(c->guess[i].move);
+    }
+    return GG_NONE;
+}
+
+static bool deed_is_not(const gg_chances *c, const gg_aim *a, int outcome)
+{
+    return gg_chances_value(c, outcome, (unsigned)a->a, a->piece) != a->b;
+}
+
+static void deed(const gg_chances *c, gg_aim *a, int row, int piece, const char *words)
+{
+    a->row = (uint8_t)row, a->subject = (uint8_t)piece;
+    a->low = a->high = 1;
+    say(a->words, sizeof a->words, words, GG_PHRASE_OF(c->b, .piece = piece));
+}
+
+static void deed_undone(const gg_chances *c, gg_aim *a, int row, int piece, const char *words)
+{
+    a->subject = a->piece = (uint8_t)piece;
+    a->a = row, a->b = 1;
+    a->holds = deed_is_not;
+    say(a->words, sizeof a->words, words, GG_PHRASE_OF(c->b, .piece = piece));
+}
+
+static void aim_at(const gg_chances *c, gg_aim *a, int target, bool fire)
+{
+    if (ccn_is_leader((unsigned)target)) {
+        a->row = FACT_LEADER_FATE, a->subject = (uint8_t)target;
+        a->low = GG_WAITING, a->high = GG_TAKEN;
+        say(a->words, sizeof a->words, "{P} struck down", GG_PHRASE_OF(c->b, .piece = target));
+        return;
+    }
+    gg_fraction gone = gg_chances_range(c, FACT_GONE, (unsigned)target, 1, 1);
+    gg_fraction dead = gg_chances_range(c, FACT_FATE, (unsigned)target, GG_DESTROYED, GG_TAKEN);
+    if (fire)
+        a->subject = a->piece = (uint8_t)target, a->a = FACT_BLOCKS,
+        a->b = gg_chances_now(c, FACT_BLOCKS, (unsigned)target), a->holds = deed_is_not,
+        say(a->words, sizeof a->words, "{P} lose a block or more", GG_PHRASE_OF(c->b, .piece = target));
+    else if (gone.value == dead.value) {
+        a->row = FACT_FATE, a->subject = (uint8_t)target;
+        a->low = GG_DESTROYED, a->high = GG_TAKEN;
+        say(a->words, sizeof a->words, "{P} destroyed", GG_PHRASE_OF(c->b, .piece = target));
+    } else
+        deed(c, a, FACT_GONE, target, "{P} give way");
+}
+
+/* A reaction or a rally: with its number, and what an aide would make of it. */
+static void aim_test(const gg_chances *c, gg_aim *a, int row, int piece, const char *words)
+{
+    gg_test t;
+    deed(c, a, row, piece, words);
+    gg_text out = gg_text_on(a->words, sizeof a->words);
+    gg_say_phrase(&out, words, GG_PHRASE_OF(c->b, .piece = piece));
+    if (!gg_chances_test(c, &t)) return;
+    if (t.number) gg_text_add(&out, ", %d or less", t.number);
+    if (t.again[0]) {
+        gg_fraction once = t.chance, again = gg_fraction_scale(t.chance, (uint64_t)(t.chance.den - t.chance.num),
+                                                               (uint64_t)t.chance.den);
+        say_aide(&out, c, gg_fraction_add(once, again));
+    }
+}
+
+static bool aim(const gg_chances *c, gg_aim *a)
+{
+    int piece = c->now->ask.piece;
+    bool fire;
+    switch (gg_move_verb(c->move)) {
+    case V_RALLY: aim_test(c, a, FACT_RALLIES, piece, "{P} rally"); return true;
+    case V_FORM: aim_test(c, a, FACT_REACTS, piece, "{P} form square"); return true;
+    case V_RETIRE: aim_test(c, a, FACT_REACTS, piece, "{P} get away"); return true;
+    case V_STAND:
+    case V_IGNORE: deed_undone(c, a, FACT_GONE, piece, "{P} hold their ground"); return true;
+    case V_RETREAT:
+    case V_REFORM: deed(c, a, FACT_HOLDS, piece, "{P} hold"); return c->dice;
+    default: break;
+    }
+    int target = target_of(c, &fire);
+    if (target == GG_NONE) return false;
+    aim_at(c, a, target, fire);
+    return true;
+}
+
+/* ---- lines 2 and 3 ---- */
+
+static int weight(const gg_chances *c, const gg_candidate *x)
+{
+    (void)c;
+    if (x->row == FACT_MORALE) return x->at >= BROKEN ? 7 : 4;
+    if (x->row == FACT_LEADER_FATE) return x->at >= GG_DESTROYED ? 8 : 7;
+    return -1;
+}
+
+/* Whether the battle is won in just those outcomes. */
+static bool decides(const gg_chances *c, const gg_candidate *x)
+{
+    for (int i = 0; i < c->outcomes; i++)
+        if (x->in[i] != (gg_chances_value(c, i, FACT_WON, !x->side) == 1)) return false;
+    return true;
+}
+
+static bool line(const gg_chances *c, const gg_candidate *x, gg_text *t)
+{
+    gg_phrase who = GG_PHRASE_OF(c->b, .piece = x->subject);
+    if (x->row == FACT_FATE && decides(c, x))
+        gg_say_phrase(t, x->side == c->side ? "{P} destroyed, the battle lost" : "{P} destroyed, the battle won", who);
+    else if (x->row == FACT_GONE) {
+        gg_fraction back = gg_chances_range(c, FACT_BACK, x->subject, 1, 6);
+        gg_say_phrase(t, back.value == x->chance.value ? "{P} fall back" : "{P} give way", who);
+    } else
+        return false;
+    return true;
+}
+
+/* ---- moves without dice ---- */
+
+/* An order that has been rolled is let stand. */
+static bool sure_order(const gg_chances *c, gg_headline *h)
+{
+    static const char *const words[] = {"the order does not arrive: {P} spent", "the order arrives",
+                                        "the order is botched", "the chit goes back"};
+    const ccn_frame *top = ccn_top(ccn_s(c->now));
+    char out[GG_SENTENCE];
+    if (gg_move_verb(c->move) != V_ACCEPT || (top - 1)->head.proc != PROC_attempt || !c->outcomes) return false;
+    int32_t order = gg_chances_value(c, 0, FACT_ORDER, top->roll.unit);
+    if (order < 0 || order > 3) return false;
+    say(out, sizeof out, words[order], GG_PHRASE_OF(c->b, .piece = top->roll.unit));
+    gg_headline_certain(c, h, out);
+    return true;
+}
+
+/* A unit that goes where it can attack nobody: what that does to its orders. */
+static bool sure_move(const gg_chances *c, gg_headline *h)
+{
+    static const uint64_t moves = (uint64_t)1 << V_MOVE | (uint64_t)1 << V_TURN | (uint64_t)1 << V_STAY;
+    unsigned unit = gg_move_unit(c->move);
+    char out[GG_SENTENCE];
+    if (!(moves >> gg_move_verb(c->move) & 1) || !c->outcomes) return false;
+    gg_headline_certain(c, h, "no attack from there");
+    int32_t now = gg_chances_now(c, FACT_NUMBER, unit), then = gg_chances_value(c, 0, FACT_NUMBER, unit);
+    if (now == then || now == GG_NO_FACT) return true;
+    say(out, sizeof out, then == GG_NO_FACT ? "out of command there" : "{n} or less there, {k} now",
+        GG_PHRASE_OF(c->b, .n = then, .k = now));
+    gg_headline_certain(c, h, out);
+    return true;
+}
+
+static bool sure(const gg_chances *c, gg_headline *h) { return sure_order(c, h) || sure_move(c, h); }
+
+const struct gg_headlines ccn_headlines = {
+    .base = 2,
+    .joins = true,
+    .certain = "",
+    .never = "{P} cannot be hurt",
+    .alone = (uint64_t)1 << FACT_MORALE,
+    .costs = (uint64_t)1 << FACT_WON,
+    .all = all_lines,
+    .aim = aim,
+    .weight = weight,
+    .line = line,
+    .sure = sure,
+};

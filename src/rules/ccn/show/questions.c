@@ -1,0 +1,350 @@
+/* Moves in a list: their labels, which of them end something, how far odds look, and which questions need no answer. */
+#include "engine/telling.h"
+#include "rules/ccn/chapters.h"
+#include "rules/ccn/show/show.h"
+
+/* ---- chances of two dice, in per cent ---- */
+
+/* Ways of 36 in which a check of so many or less passes; of an order doubles 2 to 5 come to nothing. */
+static int ways(int number, bool order)
+{
+    int n = 0;
+    for (int one = 1; one <= 6; one++)
+        for (int two = 1; two <= 6; two++) {
+            bool void_double = order && one == two && one > 1;
+            n += one + two <= number && !void_double;
+        }
+    return n;
+}
+
+static void say_percent(gg_text *t, int ways_of_36) { gg_text_add(t, "%d %%", (ways_of_36 * 100 + 18) / 36); }
+
+/* At least one 5 of so many dice. */
+static void say_fives(gg_text *t, int dice)
+{
+    double none = 1;
+    for (int i = 0; i < dice; i++) none = none * 5 / 6;
+    gg_text_add(t, "%d %%", (int)(100 * (1 - none) + 0.5));
+}
+
+/* ---- attacks ---- */
+
+static bool could_strike(const ccn_battle *b, const ccn_state *s, ccn_blow w)
+{
+    int side = b->unit[w.unit].side;
+    for (unsigned piece = 0; piece < CCN_LEADER + (unsigned)b->leaders; piece++) {
+        w.target = (uint8_t)piece;
+        if (piece >= b->units && piece < CCN_LEADER) continue;
+        if (piece < CCN_LEADER ? b->unit[piece].side == side : b->leader[piece - CCN_LEADER].side == side) continue;
+        if (ccn_judge_melee(b, s, &w) == GG_OK || ccn_judge_fire(b, s, &w) == GG_OK) return true;
+    }
+    return false;
+}
+
+static bool stands_to_attack(const ccn_battle *b, const ccn_state *s, gg_move m)
+{
+    const ccn_unit *u = &s->unit[gg_move_unit(m)];
+    return ccn_top(s)->head.proc == PROC_act &&
+           could_strike(b, s, (ccn_blow){.unit = (uint8_t)gg_move_unit(m), .from = u->hex, .facing = u->facing});
+}
+
+/* Of an attack that is offered, in words: "5 dice, flank". */
+static void say_attack(const ccn_battle *b, const ccn_state *s, gg_move m, gg_text *t)
+{
+    const ccn_frame *top = ccn_top(s);
+    bool ground = top->head.proc == PROC_ground, leader = ccn_is_leader(gg_move_target(m));
+    const ccn_unit *u = &s->unit[gg_move_unit(m)];
+    ccn_blow w = {.unit = (uint8_t)gg_move_unit(m),
+                  .target = (uint8_t)gg_move_target(m),
+                  .from = u->hex,
+                  .facing = u->facing,
+                  .moved = ground || top->act.moved};
+    gg_tally tally = {0};
+    if (gg_move_verb(m) == V_FIRE)
+        ccn_fire_dice(b, s, &w, &tally);
+    else
+        ccn_melee_dice(b, s, &w, &tally);
+    if (gg_move_verb(m) == V_MELEE && !ground)
+        ccn_tally_guns(b, s, leader ? 0 : top->act.guns, b->unit[w.unit].side, w.target, &tally);
+    gg_say_count(t, tally.total, "die", "dice");
+    hex_arc arc = leader ? HEX_FRONT : ccn_arc(b, s, w.target, w.from);
+    if (arc != HEX_FRONT) gg_text_add(t, arc == HEX_REAR ? ", rear" : ", flank");
+}
+
+/* With the token, or without: the attack that is being made. */
+static void say_token_dice(const ccn_battle *b, const ccn_state *s, bool used, gg_text *t)
+{
+    ccn_frame f = *ccn_top(s);
+    gg_tally tally = {0};
+    if (f.head.proc == PROC_fire)
+        ccn_volley(b, s, &f.fire, &tally);
+    else if (f.head.proc == PROC_melee)
+        ccn_charge(b, s, &f.melee, &tally);
+    else
+        ccn_pursuit(b, s, &f.hunt, &tally);
+    gg_say_count(t, tally.total - !used, "die", "dice");
+}
+
+/* ---- numbers ---- */
+
+static int number_of(const ccn_battle *b, const ccn_state *s, gg_move m)
+{
+    int unit = (int)gg_move_unit(m);
+    gg_tally t = {0};
+    if (gg_move_verb(m) == V_FORM) return ccn_square_number(b, s, unit, ccn_top(s)->melee.start, &t);
+    return ccn_reaction_number(b, s, unit, &t);
+}
+
+static void say_gun(const ccn_battle *b, const ccn_state *s, gg_move m, gg_text *t)
+{
+    int gun = (int)gg_move_unit(m), side = b->unit[gun].side;
+    gg_say_count(t, ccn_guns_dice(b, s, (uint32_t)1 << b->unit[gun].gun, side, ccn_top(s)->attempt.target), "die",
+                 "dice");
+}
+
+static int morale_dice(const ccn_battle *b, const ccn_state *s, int unit)
+{
+    gg_tally t = {0};
+    ccn_morale_dice(b, s, unit, &t);
+    return t.total;
+}
+
+static void say_rally(const ccn_battle *b, const ccn_state *s, int unit, gg_text *t)
+{
+    int dice = morale_dice(b, s, unit);
+    gg_say_count(t, dice, "die", "dice");
+    gg_text_add(t, ", ");
+    say_fives(t, dice);
+}
+
+/* ---- facings ---- */
+
+static int facing_to(int from, int to)
+{
+    for (int f = 0; f < HEX_DIRS; f++)
+        if (hex_arc_of(from, f, to) == HEX_FRONT) return f;
+    return 0;
+}
+
+/* Toward the nearest enemy within three hexes, else the way it came. */
+static int usual_facing(const ccn_battle *b, const ccn_state *s, gg_move m)
+{
+    int unit = (int)gg_move_unit(m), hex = ccn_move_hex(m), best = 4, where = HEX_OFF;
+    for (hex_set at = s->units[!b->unit[unit].side]; at;) {
+        int enemy = hex_take(&at), distance = hex_distance(hex, enemy);
+        if (distance < best) best = distance, where = enemy;
+    }
+    return where != HEX_OFF ? facing_to(hex, where) : facing_to(s->unit[unit].hex, hex);
+}
+
+static void say_facing(const ccn_battle *b, const ccn_state *s, gg_move m, gg_text *t)
+{
+    if ((int)gg_move_facing(m) != usual_facing(b, s, m))
+        gg_text_add(t, ", facing %s", ccn_facing_names[gg_move_facing(m)]);
+}
+
+/* ---- leaders ---- */
+
+static void say_ride(const gg_battle *battle, const ccn_state *s, gg_move m, gg_text *t)
+{
+    int leader = (int)gg_move_unit(m) - CCN_LEADER, hex = ccn_move_hex(m), unit = s->unit_at[hex];
+    bool returns = gg_move_verb(m) == V_RETURN;
+    char name[4];
+    hex_name(hex, name);
+    if (hex == s->leader[leader].hex)
+        gg_text_add(t, "Stay");
+    else if (unit == GG_NONE)
+        gg_text_add(t, returns ? "At %s" : "To %s", name);
+    else {
+        gg_text_add(t, returns ? "With " : "Join ");
+        gg_say_name(t, battle, unit);
+    }
+}
+
+/* ---- flags ---- */
+
+static void say_flags(const ccn_battle *b, const ccn_state *s, gg_move m, gg_text *t)
+{
+    const struct frame_apply *f = &ccn_top(s)->apply;
+    int left = f->flags - (int)gg_move_arg(m);
+    if (left == 0) {
+        gg_text_add(t, "All: stand");
+        return;
+    }
+    gg_text_add(t, "%u: ", gg_move_arg(m));
+    if (ccn_in_square(s, f->unit))
+        gg_text_add(t, "lose %d block%s", left, left == 1 ? "" : "s");
+    else
+        gg_text_add(t, "fall back %d hex%s", ccn_retreat_distance(b, f->unit, left),
+                    ccn_retreat_distance(b, f->unit, left) == 1 ? "" : "es");
+}
+
+/* ---- aides ---- */
+
+static bool passed(const ccn_battle *b, const ccn_frame *caller, const struct frame_roll *r)
+{
+    int both = ccn_double(r->counts), sum = ccn_sum(r->counts);
+    if (caller->head.proc == PROC_reaction) return sum <= caller->reaction.number;
+    if (both == 1) return true;
+    return sum <= caller->attempt.number && both != 6 && (both == 0 || b->option.doubles_resolve);
+}
+
+static void say_dice_again(const ccn_state *s, gg_text *t)
+{
+    int dice = ccn_top(s)->roll.dice;
+    gg_text_add(t, dice == 1 ? "The die" : dice == 2 ? "Both dice" : "All %d dice", dice);
+}
+
+static void say_second_chance(const ccn_state *s, gg_text *t)
+{
+    const ccn_frame *top = ccn_top(s), *caller = top - 1;
+    const struct frame_roll *r = &top->roll;
+    bool order = caller->head.proc == PROC_attempt;
+    if (r->die != DIE_CHECK && r->die != DIE_MORALE) return;
+    gg_text_add(t, ": ");
+    if (r->die == DIE_MORALE)
+        say_fives(t, r->dice);
+    else
+        say_percent(t, ways(order ? caller->attempt.number : caller->reaction.number, order));
+}
+
+/* ---- letters of labels ---- */
+
+void ccn_label_letter(const gg_battle *battle, const gg_state *state, gg_move m, char letter, gg_text *t)
+{
+    const ccn_battle *b = ccn_b(battle);
+    const ccn_state *s = ccn_s(state);
+    int unit = (int)gg_move_unit(m);
+    bool order = s->head.ask.question == ASK_ATTEMPT;
+    switch (letter) {
+    case 'n': gg_text_add(t, "%d", number_of(b, s, m)); break;
+    case 'q': say_percent(t, ways(number_of(b, s, m), order)); break;
+    case 'g': say_gun(b, s, m, t); break;
+    case 'a': say_dice_again(s, t); break;
+    case 'y': say_second_chance(s, t); break;
+    case 'r': ccn_say_dice_so_far(s, t); break;
+    case 'f': say_facing(b, s, m, t); break;
+    case 'z': gg_text_add(t, stands_to_attack(b, s, m) ? ", then attack" : ""); break;
+    case 'l': gg_say_name(t, battle, CCN_LEADER + ccn_attached(s, unit)); break;
+    case 'm': say_rally(b, s, unit, t); break;
+    case 'd':
+        if (s->head.ask.question == ASK_TOKEN)
+            say_token_dice(b, s, gg_move_verb(m) == V_USE, t);
+        else
+            say_attack(b, s, m, t);
+        break;
+    case 'v': gg_text_add(t, ccn_type_of(b, unit)->cls == CAV ? "Charge" : "Attack"); break;
+    case 'i': say_flags(b, s, m, t); break;
+    case 'w':
+        if (gg_move_target(m) != GG_NONE) gg_text_add(t, ", with %s", gg_piece_name(battle, (int)gg_move_target(m)));
+        break;
+    case 'j': say_ride(battle, s, m, t); break;
+    case 'k':
+        gg_text_add(t, s->head.ask.question == ASK_EVENT_RALLY ? "Rally, " : "Move");
+        if (s->head.ask.question == ASK_EVENT_RALLY) say_rally(b, s, unit, t);
+        break;
+    default: assert(false && "a label has a letter that labels have not");
+    }
+}
+
+/* What a verb's row cannot say. */
+bool ccn_label(const gg_battle *battle, const gg_state *state, gg_move m, gg_text *t)
+{
+    const ccn_battle *b = ccn_b(battle);
+    const ccn_state *s = ccn_s(state);
+    unsigned piece = gg_move_unit(m);
+    if (gg_move_verb(m) == V_ACTIVATE && ccn_is_leader(piece))
+        gg_text_add(t, ccn_lone(s, (int)piece - CCN_LEADER) || !b->option.leader_detach_check
+                           ? "Ride"
+                           : "Ride, 10 or less, 92 %%");
+    else if (gg_move_verb(m) == V_PASS && ccn_top(s)->attempt.bonus)
+        gg_text_add(t, "Decline");
+    else if (gg_move_verb(m) == V_HOLD && state->ask.question == ASK_BONUS)
+        gg_text_add(t, "No");
+    else if (gg_move_verb(m) == V_STAND && state->ask.question == ASK_SQUARE)
+        gg_text_add(t, "Stand in line");
+    else
+        return false;
+    return true;
+}
+
+const char *ccn_move_group(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    (void)b, (void)s;
+    return gg_move_verb(m) == V_ACTIVATE && ccn_is_leader(gg_move_unit(m)) ? "Leaders" : NULL;
+}
+
+/* A chit is drawn right after it: nothing brings it back. */
+bool ccn_ends(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    static const uint64_t ends = (uint64_t)1 << V_PASS | (uint64_t)1 << V_NOTHING | (uint64_t)1 << V_HOLD |
+                                 (uint64_t)1 << V_DECLINE | (uint64_t)1 << V_DONE;
+    if (gg_move_verb(m) == V_STAY) return !stands_to_attack(ccn_b(b), ccn_s(s), m);
+    return ends >> gg_move_verb(m) & 1;
+}
+
+/* ---- horizons ---- */
+
+/* A leader alone, a pick to move: nothing is rolled. A second throw of an order ends with it. */
+int ccn_until(const gg_battle *b, const gg_state *state, gg_move m)
+{
+    const ccn_state *s = ccn_s(state);
+    unsigned verb = m ? gg_move_verb(m) : V_NONE;
+    if (verb == V_NONE) return s->head.depth < 3 || ccn_top(s)->head.proc == PROC_fate ? GG_UNTIL_ROLL : -1;
+    if (verb == V_ACTIVATE && ccn_is_leader(gg_move_unit(m)))
+        return ccn_lone(s, (int)gg_move_unit(m) - CCN_LEADER) || !ccn_b(b)->option.leader_detach_check ? GG_UNTIL_NONE
+                                                                                                       : GG_UNTIL_ROLL;
+    if (verb == V_REROLL || verb == V_ACCEPT) {
+        unsigned asks = (ccn_top(s) - 1)->head.proc;
+        return asks == PROC_attempt ? (verb == V_REROLL ? GG_UNTIL_ROLL : GG_UNTIL_NONE)
+               : asks == PROC_rally ? GG_UNTIL_EXCHANGE
+                                    : -1;
+    }
+    if (verb == V_PICK && state->ask.question == ASK_EVENT_RALLY) return GG_UNTIL_EXCHANGE;
+    return -1;
+}
+
+/* ---- questions that need no answer ---- */
+
+static bool all_done(const ccn_battle *b, const ccn_state *s)
+{
+    const ccn_frame *top = ccn_top(s), *caller = top - 1;
+    const struct frame_roll *r = &top->roll;
+    if (r->die == DIE_CHECK) return passed(b, caller, r);
+    if (r->die == DIE_MORALE || r->die == DIE_LEADER_LANCE) return r->counts[HIT] > 0;
+    if (r->die == DIE_LEADER) return r->counts[HIT] >= (caller->head.proc == PROC_fire ? 2 : 1);
+    return r->counts[HIT] >= r->dice;
+}
+
+bool ccn_idle(const gg_battle *b, const gg_state *state)
+{
+    const ccn_state *s = ccn_s(state);
+    gg_tally t = {0};
+    switch (state->ask.question) {
+    case ASK_ADC: return all_done(ccn_b(b), s) && gg_move_verb(gg_habit(b, state)) == V_ACCEPT;
+    case ASK_SQUARE: return ccn_square_number(ccn_b(b), s, state->ask.piece, ccn_top(s)->melee.start, &t) < 2;
+    case ASK_FLAGS: return ccn_in_square(s, state->ask.piece);
+    default: return false;
+    }
+}
+
+/* ---- exchanges ---- */
+
+void ccn_exchange_of(const gg_battle *battle, const gg_state *state, const void *frame, gg_event *e)
+{
+    const ccn_battle *b = ccn_b(battle);
+    const ccn_frame *f = frame;
+    (void)state;
+    switch (f->head.proc) {
+    case PROC_attempt: e->side = f->attempt.side, e->piece = f->attempt.unit, e->rule = ACTIVATION_CHECK; break;
+    case PROC_fire: e->piece = f->fire.unit, e->other = f->fire.target, e->rule = FIRE_ELIGIBLE; break;
+    case PROC_melee: e->piece = f->melee.unit, e->other = f->melee.target, e->rule = MELEE_ELIGIBLE; break;
+    case PROC_rally: e->piece = f->rally.unit, e->rule = RALLY_ACTION; break;
+    case PROC_botch: e->piece = f->botch.unit, e->rule = ACTIVATION_BOTCH; break;
+    case PROC_leader_turn: e->piece = (uint8_t)(CCN_LEADER + f->leader_turn.leader), e->rule = LEADER_ACTIVATE; break;
+    case PROC_fate: e->piece = (uint8_t)(CCN_LEADER + f->fate.leader), e->rule = LEADER_FATE; break;
+    default: e->rule = EVENT_ROLL; break;
+    }
+    if (e->piece != GG_NONE)
+        e->side = ccn_is_leader(e->piece) ? b->leader[e->piece - CCN_LEADER].side : b->unit[e->piece].side;
+}

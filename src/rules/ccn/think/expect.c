@@ -1,0 +1,42 @@
+/* What odds take for granted on the way to their horizon, and how that is said. All else is the habit. */
+#include "engine/telling.h"
+#include "rules/ccn/chapters.h"
+#include "rules/ccn/think/think.h"
+
+/* The mover keeps his aides. */
+gg_move ccn_expect(const gg_battle *b, const gg_state *s, const struct gg_stop *stop)
+{
+    (void)b;
+    bool aide = s->ask.question == ASK_ADC && s->ask.side == stop->side;
+    return aide ? ccn_move(V_ACCEPT, GG_NONE, GG_NONE, HEX_OFF, 0, 0) : 0;
+}
+
+static const char *phrase_of(const gg_state *s, gg_move m)
+{
+    switch (gg_move_verb(m)) {
+    case V_REROLL: return "the {s} send an aide when they fail";
+    case V_FIRE: return "they then fire at {o}";
+    case V_MELEE: return s->ask.question == ASK_BONUS ? "they charge on at {o}" : "they then attack {o}";
+    case V_FORM: return "{p} try to form square";
+    case V_RETIRE: return "{p} try to ride off";
+    case V_STAND: return "{p} stand";
+    case V_USE: return "the event is used";
+    case V_IGNORE: return "{p} stand what flags they can";
+    case V_TAKE: return "{p} follow up";
+    case V_DECLINE: return "{p} do not follow up";
+    case V_RIDE: return "{p} ride on to {H}";
+    case V_RETREAT:
+    case V_REFORM: return "{p} fall back to {H}";
+    case V_ESCAPE: return "{p} flees to {H}";
+    default: return NULL;
+    }
+}
+
+void ccn_guess_words(const gg_battle *b, const gg_state *s, gg_move m, gg_text *t)
+{
+    const char *phrase = phrase_of(s, m);
+    if (phrase)
+        gg_say_phrase(t, phrase,
+                      GG_PHRASE_OF(b, .piece = s->ask.piece, .other = (int)gg_move_target(m), .side = s->ask.side,
+                                   .at = ccn_pose(ccn_move_hex(m), -1)));
+}

@@ -1,0 +1,32 @@
+/* Choosing (6.3): what is offered at each decision, why a move is refused, and moves in text. This room sees the chapters
+ * and what they see. */
+#ifndef GG_KINGS_CHOOSE_H
+#define GG_KINGS_CHOOSE_H
+
+#include "engine/notation.h"
+#include "rules/kings/chapters.h"
+
+void kings_offers(const gg_battle *, const gg_state *, gg_offers *);
+gg_move kings_offer(const gg_battle *, const gg_state *, gg_offers *, int slot);
+void kings_march_now(const kings_battle *, const kings_state *, kings_march *); /* D3: the move that is being made */
+const kings_march *kings_march_of(gg_offers *);                                 /* the same, of its offers */
+bool kings_may_leave(const kings_battle *, const kings_state *); /* D3: by an edge, not by an Idiot's order */
+typedef struct kings_memo { /* what players think of an ask, kept beside its offers */
+    bool known;
+    gg_move best; /* where merit alone decides */
+    /* D2: what a Move, At the Double, a Skirmish and a Move that breaks Close Order promise */
+    int32_t walk[KINGS_UNITS][4];
+} kings_memo;
+kings_memo *kings_memo_of(gg_offers *);
+
+gg_rule kings_judge(const gg_battle *, const gg_state *, gg_offers *, gg_move);
+gg_rule kings_judge_do(const kings_battle *, const kings_state *, gg_move); /* D2, D6: one answer, all it takes */
+int kings_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
+void kings_reasons(const gg_battle *, const gg_state *, gg_move, gg_reasons *);
+int kings_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
+
+extern const gg_notation kings_notation;
+void kings_touch(const gg_battle *, const gg_state *, gg_move, gg_touch *);
+gg_move kings_move_at(const gg_battle *, gg_move like, gg_pose);
+
+#endif

@@ -1,0 +1,83 @@
+/* 3.4 to 3.7 and the positions of 3.10: distances, arcs, areas, room to stand. */
+#include "rules/kings/ground/shapes.h"
+
+/* ---- 3.4: distance ---- */
+
+int kings_gap(const kings_battle *b, const kings_state *s, int one, int two)
+{
+    return disc_distance(kings_at(s, one), kings_at(s, two)) - kings_radius(b, s, one) - kings_radius(b, s, two);
+}
+
+bool kings_within(const kings_battle *b, const kings_state *s, int one, int two, int gap)
+{
+    int apart = gap + kings_radius(b, s, one) + kings_radius(b, s, two) + 1;
+    return apart > 0 && disc_square(kings_at(s, one), kings_at(s, two)) < squared(apart);
+}
+
+/* ---- 3.5: facing ---- */
+
+int kings_arc(const kings_battle *b, const kings_state *s, int unit, tab_point p)
+{
+    if (!kings_has_front(b, s, unit)) return ARC_FRONT;
+    tab_point v = minus(p, kings_at(s, unit)), f = disc_dir[s->unit[unit].facing];
+    int64_t dot = (int64_t)f.x * v.x + (int64_t)f.y * v.y, cross = tab_cross(f, v), aside = cross < 0 ? -cross : cross;
+    if (dot > 0 && aside <= dot) return ARC_FRONT;
+    return dot < 0 && aside <= -dot ? ARC_REAR : ARC_FLANK;
+}
+
+/* ---- 3.6: areas ---- */
+
+uint32_t kings_areas_at(const kings_battle *b, tab_point p)
+{
+    uint32_t in = 0;
+    for (int i = 0; i < b->areas; i++)
+        if (kings_area_holds(b, &b->area[i], p)) in |= (uint32_t)1 << i;
+    return in;
+}
+
+int kings_flags_at(const kings_battle *b, tab_point p)
+{
+    int flags = 0;
+    for (int i = 0; i < b->areas; i++)
+        if ((b->area[i].flags | flags) != flags && kings_area_holds(b, &b->area[i], p)) flags |= b->area[i].flags;
+    return flags;
+}
+
+bool kings_crosses(const kings_battle *b, int area, tab_point from, tab_point to)
+{
+    return kings_area_met(b, &b->area[area], from, to);
+}
+
+/* ---- 3.10: positions ---- */
+
+static bool inside_table(const kings_battle *b, int radius, tab_point p)
+{
+    return disc_in_rect(p, radius, radius, b->width - radius, b->height - radius);
+}
+
+static bool clear_of_works(const kings_battle *b, int radius, tab_point p, int except)
+{
+    for (int i = 0; i < b->works; i++)
+        if (i != except && disc_square(p, b->work[i].at) < squared(radius + b->work[i].radius)) return false;
+    return true;
+}
+
+gg_rule kings_judge_spot(const kings_battle *b, const kings_state *s, int unit, int radius, tab_point p)
+{
+    if (!inside_table(b, radius, p) || !clear_of_works(b, radius, p, GG_NONE)) return GEO_SPOT;
+    for (int other = 0; other < b->units; other++)
+        if (other != unit && kings_on(s, other) &&
+            disc_square(p, kings_at(s, other)) < squared(radius + kings_radius(b, s, other)))
+            return GEO_SPOT;
+    return kings_flags_at(b, p) & CLOSED ? TERRAIN_TABLE : GG_OK;
+}
+
+/* The same for the end of a march, which knows already whom it can reach. That no leg meets impassable ground was
+ * asked before. */
+gg_rule kings_judge_end(const kings_battle *b, const kings_march *m, tab_point p, kings_except except)
+{
+    if (!inside_table(b, m->radius, p) || !clear_of_works(b, m->radius, p, except.work)) return GEO_SPOT;
+    for (const kings_body *o = m->body; o < m->body + m->bodies; o++)
+        if (disc_square(p, (tab_point){o->x, o->y}) < o->touch && o->unit != except.unit) return GEO_SPOT;
+    return GG_OK;
+}

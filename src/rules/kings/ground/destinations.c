@@ -1,0 +1,268 @@
+/* 3.14: offered destinations. Every entry of the list has its slot and is worked out alone, so that whoever wants one does
+ * not pay for sixty.
+ *
+ * An entry that stands in the list already is dropped. Of the earlier slots only those are worked out for that whose way
+ * goes by the very point in question: as a rule none. */
+#include "rules/kings/ground/shapes.h"
+
+enum { STEPS = 5, NEAREST = 6, FLED = 2, COVERS = 4, ENTERED = 2, OBJECTIVES = 4 };
+enum { /* the first slot of each group */
+       SLOT_STAY,
+       SLOT_DIR,
+       SLOT_HALF = SLOT_DIR + DISC_DIRS,
+       SLOT_NEAR = SLOT_HALF + DISC_DIRS,
+       SLOT_SHORT = SLOT_NEAR + NEAREST,
+       SLOT_AWAY = SLOT_SHORT + NEAREST,
+       SLOT_COVER = SLOT_AWAY + 2 * FLED,
+       SLOT_ENTER = SLOT_COVER + COVERS,
+       SLOT_OBJ = SLOT_ENTER + ENTERED,
+       SLOT_EXIT = SLOT_OBJ + OBJECTIVES,
+       SLOTS = SLOT_EXIT + 1
+};
+_Static_assert((int)SLOTS == (int)KINGS_DESTINATIONS, "as many as the specification has");
+
+typedef struct asked { /* a slot that is being looked at */
+    const kings_battle *b;
+    const kings_state *s;
+    const kings_march *m;
+    int enemies, covers;
+    uint8_t enemy[NEAREST]; /* the nearest first */
+    int space[NEAREST];     /* from the centre to its edge */
+    tab_point cover[COVERS];
+} asked;
+
+/* ---- the nearest ---- */
+
+static void find_enemies(asked *a)
+{
+    uint64_t left = kings_units_on(a->b, a->s, !kings_side_of(a->b, a->m->unit));
+    for (; left; left &= left - 1) {
+        int unit = __builtin_ctzll(left), k = a->enemies;
+        int here = disc_distance(a->m->from, kings_at(a->s, unit)) - kings_radius(a->b, a->s, unit);
+        if (k == NEAREST && here >= a->space[--k]) continue;
+        for (; k > 0 && a->space[k - 1] > here; k--) a->space[k] = a->space[k - 1], a->enemy[k] = a->enemy[k - 1];
+        a->space[k] = here;
+        a->enemy[k] = (uint8_t)unit;
+        a->enemies = lesser(a->enemies + 1, NEAREST);
+    }
+}
+
+static void note_cover(asked *a, int64_t *away, tab_point centre)
+{
+    int64_t here = disc_square(a->m->from, centre);
+    int k = a->covers;
+    if (k == COVERS && here >= away[--k]) return;
+    for (; k > 0 && away[k - 1] > here; k--) away[k] = away[k - 1], a->cover[k] = a->cover[k - 1];
+    away[k] = here;
+    a->cover[k] = centre;
+    a->covers = lesser(a->covers + 1, COVERS);
+}
+
+static void find_covers(asked *a)
+{
+    int64_t away[COVERS];
+    for (const kings_area *area = a->b->area; area < a->b->area + a->b->areas; area++)
+        for (int i = area->first; area->cover && i < area->first + area->shapes; i++)
+            note_cover(a, away, kings_shape_centre(&a->b->shape[i]));
+}
+
+/* ---- where a slot leads ---- */
+
+typedef struct course { /* which way, and how far at most; 0: nowhere */
+    tab_point vector;
+    int most;
+} course;
+
+static int whole(const asked *a) { return a->m->allowance + a->m->in_work; }
+static int half(const asked *a) { return a->m->allowance / 2 + a->m->in_work; }
+
+static course toward_enemy(const asked *a, int i, int distance)
+{
+    if (i >= a->enemies) return (course){0};
+    int room = a->space[i] - a->m->radius - distance;
+    return (course){minus(kings_at(a->s, a->enemy[i]), a->m->from), lesser(whole(a), room)};
+}
+
+static course from_enemy(const asked *a, int i)
+{
+    if (i / 2 >= a->enemies) return (course){0};
+    return (course){minus(a->m->from, kings_at(a->s, a->enemy[i / 2])), i & 1 ? half(a) : whole(a)};
+}
+
+static course toward_point(const asked *a, tab_point p)
+{
+    return (course){minus(p, a->m->from), lesser(whole(a), disc_distance(a->m->from, p))};
+}
+
+static course course_of(const asked *a, int slot)
+{
+    if (slot < SLOT_HALF) return (course){disc_dir[slot - SLOT_DIR], whole(a)};
+    if (slot < SLOT_NEAR) return (course){disc_dir[slot - SLOT_HALF], half(a)};
+    if (slot < SLOT_SHORT) return toward_enemy(a, slot - SLOT_NEAR, a->b->option.enemy_gap);
+    if (slot < SLOT_AWAY)
+        return toward_enemy(a, slot - SLOT_SHORT, kings_weapons[kings_profile_of(a->b, a->m->unit)->weapon].range / 2);
+    if (slot < SLOT_COVER) return from_enemy(a, slot - SLOT_AWAY);
+    if (slot < SLOT_ENTER)
+        return slot - SLOT_COVER < a->covers ? toward_point(a, a->cover[slot - SLOT_COVER]) : (course){0};
+    int objective = slot - SLOT_OBJ;
+    return objective < a->b->points ? toward_point(a, a->b->point[objective]) : (course){0};
+}
+
+/* ---- the longest way, by fives, that is legal and leads anywhere ---- */
+
+enum { ROUNDED = 3 }; /* a point along a ray is never so much nearer than asked */
+
+/* How far one may go until the room in one direction is used up. */
+static int until(int room, int64_t slope, int64_t length, int most)
+{
+    if (slope < 0) slope = -slope;
+    if (slope == 0 || most * slope < (room + 1) * length) return most;
+    return (int)(((room + 1) * length - 1) / slope);
+}
+
+/* What the allowance and the table leave of it. */
+static int bounded(const asked *a, disc_ray ray, int most)
+{
+    const kings_march *m = a->m;
+    int r = m->radius, x = m->from.x, y = m->from.y;
+    most = lesser(most, m->farthest + ROUNDED);
+    most = until(ray.x < 0 ? x - r : a->b->width - r - x, ray.x, ray.length, most);
+    return until(ray.y < 0 ? y - r : a->b->height - r - y, ray.y, ray.length, most);
+}
+
+static bool clip(const asked *a, disc_ray ray, int most, tab_point *end)
+{
+    const kings_march *m = a->m;
+    int limit = bounded(a, ray, most), least = m->in_work ? m->in_work + m->radius : 1;
+    if (limit < most) most -= (most - limit + STEPS - 1) / STEPS * STEPS;
+    for (int n = most; n >= least; n -= STEPS) {
+        *end = disc_ray_at(m->from, ray, n);
+        if (kings_leg_legal(a->b, m, *end)) return true;
+    }
+    return false;
+}
+
+static bool lead(const asked *a, int slot, course c, tab_point *end)
+{
+    if (c.most <= 0) return false;
+    int dir = (slot - SLOT_DIR) % DISC_DIRS;
+    return clip(a, slot < SLOT_NEAR ? disc_ray_dir(dir) : disc_ray_of(c.vector), c.most, end);
+}
+
+/* ---- what stands in the list already ---- */
+
+static bool listed_as(const asked *a, int slot, tab_point end)
+{
+    tab_point other;
+    course c = course_of(a, slot);
+    return c.most > 0 && disc_may_lie_along(minus(end, a->m->from), c.vector) && lead(a, slot, c, &other) &&
+           same_point(other, end);
+}
+
+static bool listed_by_direction(const asked *a, tab_point end)
+{
+    tab_point by = minus(end, a->m->from);
+    for (int i = 0; i < DISC_DIRS; i++)
+        if (disc_may_lie_along(by, disc_dir[i]) &&
+            (listed_as(a, SLOT_DIR + i, end) || listed_as(a, SLOT_HALF + i, end)))
+            return true;
+    return false;
+}
+
+static bool listed_between(const asked *a, int first, int slot, tab_point end)
+{
+    for (; first < slot; first++)
+        if (listed_as(a, first, end)) return true;
+    return false;
+}
+
+/* Sixteen ways from one point: beyond the very first tenths no two have a point in common. */
+static bool apart_from_start(const asked *a, tab_point end)
+{
+    tab_point by = minus(end, a->m->from);
+    return by.x >= ROUNDED || by.x <= -ROUNDED || by.y >= ROUNDED || by.y <= -ROUNDED;
+}
+
+static bool listed_before(const asked *a, int slot, tab_point end)
+{
+    if (slot < SLOT_NEAR) {
+        if (!apart_from_start(a, end)) return listed_between(a, SLOT_DIR, slot, end);
+        return slot >= SLOT_HALF && listed_as(a, slot - DISC_DIRS, end);
+    }
+    return listed_by_direction(a, end) || listed_between(a, SLOT_NEAR, lesser(slot, SLOT_ENTER), end) ||
+           listed_between(a, SLOT_OBJ, slot, end);
+}
+
+/* Where ground halves the allowance the half moves are the whole moves again. */
+static bool halved_already(const asked *a)
+{
+    return (whole(a) - half(a)) % STEPS == 0 && a->m->farthest + ROUNDED < half(a) + STEPS;
+}
+
+/* ---- ENTER, EXIT ---- */
+
+/* Of the Works that may be entered the nearest, and the next. */
+static gg_move offer_enter(const asked *a, int which)
+{
+    int found[ENTERED], n = 0;
+    int64_t away[ENTERED];
+    for (int work = 0; work < a->b->works; work++) {
+        int64_t here = disc_square(a->m->from, a->b->work[work].at);
+        int k = n;
+        if (k == ENTERED && here >= away[--k]) continue;
+        if (kings_judge_enter(a->b, a->s, a->m, work, NULL) != GG_OK) continue;
+        for (; k > 0 && away[k - 1] > here; k--) away[k] = away[k - 1], found[k] = found[k - 1];
+        away[k] = here;
+        found[k] = work;
+        n = lesser(n + 1, ENTERED);
+    }
+    return which < n ? kings_move(V_ENTER, a->m->unit, GG_NONE, -1, (unsigned)found[which]) : 0;
+}
+
+/* The first edge, from the north on, that the side may leave by and the unit can. */
+static gg_move offer_exit(const asked *a)
+{
+    for (int edge = EDGE_N; a->m->exits && edge <= EDGE_W; edge++)
+        if (kings_judge_exit(a->b, a->s, a->m, edge) == GG_OK)
+            return kings_move(V_LEAVE, a->m->unit, GG_NONE, -1, (unsigned)edge);
+    return 0;
+}
+
+/* ---- the list ---- */
+
+/* A unit that no single leg can take anywhere: it cannot come out of its Work, or is formed in difficult ground. */
+static bool stuck(const kings_march *m) { return m->farthest < (m->in_work ? m->in_work + m->radius : 1); }
+static const uint8_t left_to_stuck[] = {SLOT_STAY, SLOT_ENTER, SLOT_ENTER + 1, SLOT_EXIT};
+
+int kings_destination_slots(const kings_battle *b, const kings_state *s, const kings_march *m)
+{
+    (void)b, (void)s;
+    return (stuck(m) ? (int)sizeof left_to_stuck : SLOTS) - !m->exits;
+}
+
+static gg_move go_to(asked *a, int slot)
+{
+    tab_point end;
+    if (slot >= SLOT_HALF && slot < SLOT_NEAR && halved_already(a)) return 0;
+    if (slot >= SLOT_NEAR) find_enemies(a);
+    if (slot >= SLOT_COVER) find_covers(a);
+    if (!lead(a, slot, course_of(a, slot), &end) || listed_before(a, slot, end)) return 0;
+    return kings_go(V_GO, a->m->unit, end, (tab_point){KINGS_NO_WAY, 0}, -1);
+}
+
+gg_move kings_destination(const kings_battle *b, const kings_state *s, const kings_march *m, int slot)
+{
+    asked a = {.b = b, .s = s, .m = m};
+    if (stuck(m)) slot = left_to_stuck[slot];
+    if (slot == SLOT_STAY) return kings_move(V_STAY, m->unit, GG_NONE, -1, 0);
+    if (slot >= SLOT_ENTER && slot < SLOT_OBJ) return offer_enter(&a, slot - SLOT_ENTER);
+    return slot == SLOT_EXIT ? offer_exit(&a) : go_to(&a, slot);
+}
+
+gg_move kings_destination_forward(const kings_battle *b, const kings_state *s, const kings_march *m)
+{
+    int enemy = kings_nearest(b, s, m->unit, kings_units_on(b, s, !kings_side_of(b, m->unit)));
+    if (enemy == GG_NONE || stuck(m)) return 0;
+    gg_move go = kings_destination(b, s, m, SLOT_NEAR);
+    return go ? go : kings_destination(b, s, m, SLOT_DIR + disc_facing(minus(kings_at(s, enemy), m->from)));
+}

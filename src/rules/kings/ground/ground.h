@@ -1,0 +1,96 @@
+/* The ground (3): distance, arcs, sight, cover, ways over the table and room to stand. Questions only: nothing here
+ * changes a state. This room sees pieces. */
+#ifndef GG_KINGS_GROUND_H
+#define GG_KINGS_GROUND_H
+
+#include "rules/kings/pieces/pieces.h"
+
+/* ---- 3.4 to 3.9: distance, arcs, areas, sight, cover ---- */
+int kings_gap(const kings_battle *, const kings_state *, int one, int two);
+bool kings_within(const kings_battle *, const kings_state *, int one, int two,
+                  int gap); /* kings_gap <= gap, without a root */
+enum { ARC_FRONT, ARC_FLANK, ARC_REAR };
+int kings_arc(const kings_battle *, const kings_state *, int unit, tab_point);
+uint32_t kings_areas_at(const kings_battle *, tab_point); /* bit for each area that holds it */
+int kings_flags_at(const kings_battle *, tab_point);
+bool kings_sees(const kings_battle *, const kings_state *, int one, int two);
+enum { SIGHT_OVER_UNITS = 1 /* from or to a hill */, SIGHT_INTO_WOOD = 2 };
+int kings_sight_by(const kings_battle *, const kings_state *, int one, int two); /* what let one see two, as bits */
+int kings_shelter(const kings_battle *, const kings_state *, int shooter, int target); /* cover, were it on its feet */
+int kings_cover(const kings_battle *, const kings_state *, int shooter, int target);
+bool kings_over_own_wall(const kings_battle *, const kings_state *, int shooter, int target);    /* own_wall */
+bool kings_hard_in_fight(const kings_battle *, const kings_state *, int attacker, int defender); /* 7.7 d */
+bool kings_behind_wall(const kings_battle *, const kings_state *, int attacker, int defender, int least_cover);
+
+/* ---- 3.10, 3.11: room to stand, ways ---- */
+gg_rule kings_judge_spot(const kings_battle *, const kings_state *, int unit, int radius, tab_point);
+typedef struct kings_body { /* another unit that a march may meet */
+    int16_t x, y, radius;
+    uint8_t unit, enemy;
+    int32_t touch; /* square of the least distance of the centres at its end */
+    int32_t keep;  /* square of the least distance on the way; friends: 0 */
+} kings_body;
+typedef struct kings_march { /* a move that is made: who, from where, how far; worked out once an ask */
+    uint8_t unit, action;
+    bool close;        /* it keeps Close Order */
+    bool light;        /* difficult ground does not halve its allowance */
+    uint8_t exits;     /* edges by which its side may leave: bits N E S W */
+    uint8_t bodies;    /* units within its reach */
+    uint8_t work;      /* the Work it stands in, or GG_NONE */
+    int16_t radius;    /* in the order it will have */
+    int16_t present;   /* as it stands */
+    int16_t allowance; /* before difficult ground halves it */
+    int16_t gap;       /* G */
+    int16_t in_work;   /* radius of the Work it stands in, or 0 */
+    int16_t farthest;  /* no single leg that is longer can be paid; -1: none at all */
+    tab_point from;
+    uint64_t closed, difficult; /* impassable and difficult shapes within its reach */
+    uint32_t walls;             /* walls within its reach */
+    kings_body body[KINGS_UNITS];
+} kings_march;
+void kings_march_make(const kings_battle *, const kings_state *, int unit, int action, bool close, int allowance,
+                      kings_march *);
+gg_rule kings_judge_path(const kings_battle *, const kings_state *, const kings_march *, const tab_point *leg, int legs,
+                         int *cost); /* ends of the legs */
+gg_rule kings_judge_enter(const kings_battle *, const kings_state *, const kings_march *, int work, int *cost);
+gg_rule kings_judge_exit(const kings_battle *, const kings_state *, const kings_march *, int edge);
+bool kings_difficult(const kings_battle *, const kings_march *, const tab_point *leg, int legs);
+int kings_farthest(const kings_battle *, const kings_state *, const kings_march *, tab_point toward,
+                   tab_point *end); /* the longest legal single leg that way, for hints; 0: none */
+bool kings_crosses(const kings_battle *, int area, tab_point from, tab_point to);
+bool kings_met_danger(const kings_battle *, tab_point from, const tab_point *leg, int legs);
+
+/* ---- 3.14: offered destinations ---- */
+/* By slot; a slot may be empty (0). They stand in the order of the specification. */
+enum { KINGS_DESTINATIONS = 60 };
+int kings_destination_slots(const kings_battle *, const kings_state *, const kings_march *);
+gg_move kings_destination(const kings_battle *, const kings_state *, const kings_march *, int slot);
+/* Of these the one straight at the nearest enemy, or about that way; 0: none. */
+gg_move kings_destination_forward(const kings_battle *, const kings_state *, const kings_march *);
+
+/* ---- 3.12, 3.13: contact, retreat ---- */
+typedef struct kings_contact {
+    tab_point at;
+    bool reached, stays;
+} kings_contact;
+kings_contact kings_contact_of(const kings_battle *, const kings_state *, int unit, int target, bool close,
+                               int allowance); /* 3.12 */
+typedef struct kings_retreat {
+    tab_point to;
+    bool off, cornered;
+} kings_retreat;
+kings_retreat kings_retreat_of(const kings_battle *, const kings_state *, int unit, tab_point threat,
+                               int distance); /* 3.13 */
+
+/* ---- 7.11, 7.14: where a unit of the POOL may come on ---- */
+int kings_spots(const kings_battle *, const kings_state *, int unit, tab_point *out,
+                int cap); /* offered: edges, then screens */
+enum { KINGS_SPOT_SLOTS = 28 + KINGS_UNITS };
+bool kings_spot(const kings_battle *, const kings_state *, int unit, int slot,
+                tab_point *); /* one of them, by slot: 7 for each edge, then each screening unit; false: empty */
+gg_rule kings_judge_spot_on(const kings_battle *, const kings_state *, int unit,
+                            tab_point);                                  /* any point that may be named */
+bool kings_screens(const kings_battle *, const kings_state *, int unit); /* kings.recycle.screener */
+int kings_refilled(const kings_battle *, const kings_state *, int unit); /* figures with which it would come on */
+
+#endif

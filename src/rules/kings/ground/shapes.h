@@ -1,0 +1,70 @@
+/* What the files of section 3 share: shapes, walls and legs. */
+#ifndef GG_KINGS_GROUND_SHAPES_H
+#define GG_KINGS_GROUND_SHAPES_H
+
+#include "rules/kings/ground/ground.h"
+
+enum { OBSTACLE = 30, BESIDE = 10 /* a wall this near to a body shelters it */ };
+
+static inline int lesser(int a, int b) { return a < b ? a : b; }
+static inline int greater(int a, int b) { return a > b ? a : b; }
+static inline bool same_point(tab_point a, tab_point b) { return a.x == b.x && a.y == b.y; }
+static inline tab_point minus(tab_point a, tab_point b) { return (tab_point){a.x - b.x, a.y - b.y}; }
+static inline int32_t squared(int n) { return n * n; }
+
+/* ---- 3.6, 3.7: shapes ---- */
+
+static inline tab_box kings_shape_box(const kings_shape *h)
+{
+    if (!h->disc) return (tab_box){h->x0, h->y0, h->x1, h->y1};
+    return (tab_box){h->x0 - h->x1, h->y0 - h->x1, h->x0 + h->x1, h->y0 + h->x1};
+}
+static inline tab_point kings_shape_centre(const kings_shape *h)
+{
+    if (h->disc) return (tab_point){h->x0, h->y0};
+    return (tab_point){(h->x0 + h->x1) / 2, (h->y0 + h->y1) / 2};
+}
+static inline bool kings_shape_holds(const kings_shape *h, tab_point p)
+{
+    if (!h->disc) return disc_in_rect(p, h->x0, h->y0, h->x1, h->y1);
+    return disc_square(p, (tab_point){h->x0, h->y0}) <= squared(h->x1);
+}
+static inline bool kings_shape_met(const kings_shape *h, tab_point a, tab_point b)
+{
+    if (!h->disc) return disc_segment_meets_rect(a, b, h->x0, h->y0, h->x1, h->y1);
+    return disc_compare((tab_point){h->x0, h->y0}, a, b, h->x1) <= 0;
+}
+static inline bool kings_area_holds(const kings_battle *b, const kings_area *a, tab_point p)
+{
+    for (int i = a->first; i < a->first + a->shapes; i++)
+        if (kings_shape_holds(&b->shape[i], p)) return true;
+    return false;
+}
+static inline bool kings_area_met(const kings_battle *b, const kings_area *a, tab_point p, tab_point q)
+{
+    for (int i = a->first; i < a->first + a->shapes; i++)
+        if (kings_shape_met(&b->shape[i], p, q)) return true;
+    return false;
+}
+
+/* ---- 3.10: what stands in the way of a leg and of its end ---- */
+
+/* Whom a leg need not keep clear of: in an Attack the target and its Work. */
+typedef struct kings_except {
+    uint8_t unit, work;
+} kings_except;
+static const kings_except KINGS_NOBODY = {GG_NONE, GG_NONE};
+
+bool kings_leg_closed(const kings_battle *, const kings_march *, tab_point from, tab_point to);    /* rule 2 */
+bool kings_leg_difficult(const kings_battle *, const kings_march *, tab_point from, tab_point to); /* rule 2 */
+int kings_leg_walls(const kings_battle *, const kings_march *, tab_point from, tab_point to); /* how many it meets */
+gg_rule kings_leg_sweep(const kings_march *, tab_point from, tab_point to, kings_except);     /* rule 4 */
+bool kings_leg_over_work(const kings_battle *, const kings_march *, tab_point from, tab_point to,
+                         kings_except);                                                      /* rule 5 */
+gg_rule kings_judge_end(const kings_battle *, const kings_march *, tab_point, kings_except); /* rule 6 */
+/* Rule 3: the length of the way without what obstacles cost, how many there are, whether it is difficult. */
+gg_rule kings_judge_cost(const kings_march *, int length, int obstacles, bool difficult);
+/* The same as kings_judge_path for a single leg, without a reason and quicker. */
+bool kings_leg_legal(const kings_battle *, const kings_march *, tab_point to);
+
+#endif

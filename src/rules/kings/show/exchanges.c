@@ -1,0 +1,304 @@
+/* The headline of an exchange that has ended: who did what to whom, and what came of it. */
+#include "rules/kings/show/show.h"
+
+typedef struct ended {
+    const kings_battle *b;
+    const kings_state *s;
+    const gg_card *c;
+    const struct frame_activate *f;
+    int unit, other;
+} ended;
+
+static int32_t was(const ended *e, unsigned row, int piece)
+{
+    return gg_card_value(e->c, e->c->before, row, (unsigned)piece);
+}
+static int32_t is(const ended *e, unsigned row, int piece)
+{
+    return gg_card_value(e->c, e->c->after, row, (unsigned)piece);
+}
+static int deed(const ended *e, unsigned row, int piece) { return gg_card_deed(e->c, row, (unsigned)piece); }
+static const char *label(const ended *e, int unit) { return e->b->unit[unit].label; }
+
+static bool is_gone(const ended *e, int unit)
+{
+    int32_t fate = is(e, FACT_FATE, unit);
+    return fate != was(e, FACT_FATE, unit) && fate != GG_ON_TABLE;
+}
+
+/* ---- places ---- */
+
+static int work_by(const ended *e, const gg_facts *facts, int unit)
+{
+    int32_t key = gg_card_value(e->c, facts, FACT_KEY, (unsigned)unit);
+    int32_t at = key != GG_NO_FACT ? key : gg_card_value(e->c, facts, FACT_WORK, (unsigned)unit);
+    for (int w = 0; w < e->b->works && at != GG_NO_FACT; w++)
+        if (gg_fact_place(kings_pose(e->b, e->b->work[w].at, -1)) == at) return w;
+    return GG_NONE;
+}
+
+static void say_in_work(gg_text *t, const ended *e, int unit)
+{
+    int work = work_by(e, e->c->before, unit);
+    if (work == GG_NONE) return;
+    gg_text_add(t, " in ");
+    kings_say_work(t, e->b, work);
+}
+
+/* ---- what came of a shot ---- */
+
+static int lost_of(const ended *e, int unit)
+{
+    int32_t before = was(e, FACT_FIGURES, unit), after = is(e, FACT_FIGURES, unit);
+    return before == GG_NO_FACT || after == GG_NO_FACT || after > before ? 0 : before - after;
+}
+
+static void say_nerve(gg_text *t, const ended *e, int unit)
+{
+    if (is(e, FACT_PINNED, unit) == 1 && was(e, FACT_PINNED, unit) == 0)
+        gg_text_add(t, ", %s is Pinned", label(e, unit));
+    else if (is(e, FACT_MARKERS, unit) > was(e, FACT_MARKERS, unit))
+        gg_text_add(t, ", one more marker for %s", label(e, unit));
+    else
+        gg_text_add(t, ", %s holds", label(e, unit));
+}
+
+static void say_shot(gg_text *t, const ended *e, int target)
+{
+    int lost = lost_of(e, target);
+    if (is_gone(e, target))
+        gg_text_add(t, ": %s is destroyed", label(e, target));
+    else if (!lost)
+        gg_text_add(t, ": nobody falls");
+    else {
+        gg_text_add(t, lost == 1 ? ": 1 falls" : ": %d fall", lost);
+        say_nerve(t, e, target);
+    }
+}
+
+/* At whom a skirmisher fired after it had moved: who has lost figures. */
+static int target_of(const ended *e)
+{
+    if (e->other != GG_NONE) return e->other;
+    for (uint64_t left = e->b->side_units[!kings_side_of(e->b, e->unit)]; left; left &= left - 1)
+        if (lost_of(e, __builtin_ctzll(left))) return __builtin_ctzll(left);
+    return GG_NONE;
+}
+
+/* ---- by action ---- */
+
+static void say_fire(gg_text *t, const ended *e)
+{
+    gg_text_add(t, e->f->action == VOLLEY ? " gives %s" : " fires at %s", label(e, e->other));
+    say_in_work(t, e, e->other);
+    if (e->f->action == VOLLEY) gg_text_add(t, " a volley");
+    say_shot(t, e, e->other);
+}
+
+static void say_victory(gg_text *t, const ended *e)
+{
+    int work = work_by(e, e->c->before, e->other);
+    if (work == GG_NONE || is_gone(e, e->other)) {
+        gg_text_add(t, is_gone(e, e->other) ? " and destroys it" : " and drives it back");
+        if (work == GG_NONE) return;
+    } else if (work_by(e, e->c->after, e->other) == work) {
+        gg_text_add(t, " and corners it");
+        return;
+    } else {
+        gg_text_add(t, ", drives it out of ");
+        kings_say_work(t, e->b, work);
+    }
+    gg_text_add(t, work_by(e, e->c->after, e->unit) == work ? ", and takes its place" : ", and stays outside");
+}
+
+static void say_attack(gg_text *t, const ended *e)
+{
+    int fight = deed(e, FACT_FIGHT, e->unit);
+    gg_text_add(t, " attacks %s", label(e, e->other));
+    if (fight == WINS_FIGHT) {
+        say_victory(t, e);
+        return;
+    }
+    say_in_work(t, e, e->other);
+    if (fight == LOSES_FIGHT)
+        gg_text_add(t, is_gone(e, e->unit) ? " and is lost" : " and is thrown back");
+    else if (fight == DRAWS_FIGHT)
+        gg_text_add(t, is_gone(e, e->unit) ? ": both are destroyed" : ": neither gives way");
+    else
+        gg_text_add(t, is_gone(e, e->unit) ? " and is lost on the way" : " and falls short");
+}
+
+static void say_rally(gg_text *t, const ended *e)
+{
+    enum { RALLIED, FAILED };
+    int work = work_by(e, e->c->before, e->unit), result = deed(e, FACT_RALLY, e->unit);
+    if (result == RALLIED)
+        gg_text_add(t, " rallies");
+    else if (result != FAILED)
+        gg_text_add(t, " routs, out of the battle");
+    else if (is_gone(e, e->unit))
+        gg_text_add(t, " does not rally and flees off the table");
+    else if (deed(e, FACT_BACK, e->unit) < 0 || deed(e, FACT_BACK, e->unit) == CORNERED)
+        gg_text_add(t, deed(e, FACT_BACK, e->unit) < 0 ? " does not rally" : " does not rally and is cornered");
+    else {
+        gg_text_add(t, work == GG_NONE ? " does not rally and falls back" : " does not rally and leaves ");
+        if (work != GG_NONE) kings_say_work(t, e->b, work);
+    }
+}
+
+static void say_walk(gg_text *t, const ended *e)
+{
+    static const char *const verbs[KINGS_ACTIONS] = {[MOVE] = "moves", [DOUBLE] = "doubles", [SKIRMISH] = "skirmishes"};
+    int work = work_by(e, e->c->after, e->unit), target = e->f->action == SKIRMISH ? target_of(e) : GG_NONE;
+    tab_point from = {e->f->x, e->f->y}, at = kings_at(e->s, e->unit);
+    if (is_gone(e, e->unit))
+        gg_text_add(t, is(e, FACT_FATE, e->unit) == GG_LEFT ? " gets away" : " is lost on its way");
+    else if (from.x == at.x && from.y == at.y)
+        gg_text_add(t, " stays where it is");
+    else if (work != GG_NONE) {
+        gg_text_add(t, " enters ");
+        kings_say_work(t, e->b, work);
+    } else {
+        gg_text_add(t, " %s ", verbs[e->f->action]);
+        gg_say_inches(t, (int)tab_root_up((uint64_t)disc_square(from, at)));
+        gg_text_add(t, " inches");
+    }
+    if (target == GG_NONE) return;
+    gg_text_add(t, " and fires at %s", label(e, target));
+    say_in_work(t, e, target);
+    say_shot(t, e, target);
+}
+
+static void say_plain(gg_text *t, const ended *e)
+{
+    if (e->f->action == FORM_CLOSE)
+        gg_text_add(t, " forms Close Order facing %s", disc_dir_names[e->s->unit[e->unit].facing]);
+    else if (e->f->action == GO_GROUND)
+        gg_text_add(t, " goes to ground");
+    else
+        gg_text_add(t, e->f->facing == GG_NONE ? " stands to" : " turns to face %s",
+                    e->f->facing == GG_NONE ? "" : disc_dir_names[e->f->facing]);
+}
+
+static void (*const sayings[KINGS_ACTIONS])(gg_text *, const ended *) = {
+    [DOUBLE] = say_walk,     [ATTACK] = say_attack,  [FIRE] = say_fire,   [FORM_CLOSE] = say_plain,
+    [GO_GROUND] = say_plain, [MOVE] = say_walk,      [RALLY] = say_rally, [SKIRMISH] = say_walk,
+    [VOLLEY] = say_fire,     [STAND_TO] = say_plain,
+};
+
+static void say_failure(gg_text *t, const ended *e)
+{
+    static const char *const orders[KINGS_ACTIONS] = {[DOUBLE] = "double",
+                                                      [ATTACK] = "attack %s",
+                                                      [FIRE] = "fire at %s",
+                                                      [FORM_CLOSE] = "form Close Order",
+                                                      [GO_GROUND] = "go to ground",
+                                                      [MOVE] = "move",
+                                                      [SKIRMISH] = "skirmish",
+                                                      [VOLLEY] = "give %s a volley",
+                                                      [RALLY] = "rally",
+                                                      [STAND_TO] = "stand to"};
+    gg_text_add(t, " is to ");
+    if (strchr(orders[e->f->action], '%'))
+        gg_text_add(t,
+                    e->f->action == ATTACK ? "attack %s"
+                    : e->f->action == FIRE ? "fire at %s"
+                                           : "give %s a volley",
+                    label(e, e->other));
+    else
+        gg_text_add(t, "%s", orders[e->f->action]);
+    gg_text_add(t, " and does nothing");
+}
+
+/* ---- cards and the pool ---- */
+
+/* Who was taken off or brought on. */
+static bool say_recycled(gg_text *t, const ended *e)
+{
+    for (int u = 0; u < e->b->units; u++) {
+        if (is(e, FACT_FATE, u) == was(e, FACT_FATE, u)) continue;
+        bool on = is(e, FACT_FATE, u) == GG_ON_TABLE;
+        gg_text_add(t, "%s (%s) ", label(e, u), e->b->unit[u].name);
+        gg_text_add(t, on ? "comes on with %d" : "is taken off, to come back with %d",
+                    on ? e->s->unit[u].figs : kings_refilled(e->b, e->s, u));
+        gg_text_add(t, ".");
+        return true;
+    }
+    return false;
+}
+
+static bool say_activation(gg_text *t, ended *e)
+{
+    e->unit = e->f->unit, e->other = e->f->target;
+    if (e->unit == GG_NONE) return say_recycled(t, e);
+    if (!kings_is(e->s, e->unit, ACTED) && !is_gone(e, e->unit)) return false;
+    if (is(e, FACT_JOKERS, kings_side_of(e->b, e->unit)) < was(e, FACT_JOKERS, kings_side_of(e->b, e->unit)))
+        gg_text_add(t, "Joker: ");
+    gg_text_add(t, "%s (%s)", label(e, e->unit), e->b->unit[e->unit].name);
+    if (deed(e, FACT_ORDER, e->unit) == DISOBEYS)
+        say_failure(t, e);
+    else
+        sayings[e->f->action](t, e);
+    gg_text_add(t, ".");
+    return true;
+}
+
+/* ---- Leaders ---- */
+
+static int usual_leadership(const kings_battle *b, const kings_state *s, int side)
+{
+    int count[16] = {0}, most = 0;
+    for (uint64_t left = b->side_units[side]; left; left &= left - 1)
+        count[s->unit[__builtin_ctzll(left)].leadership & 15]++;
+    for (int n = 1; n < 16; n++)
+        if (count[n] > count[most] || most == 0) most = n;
+    return most;
+}
+
+static bool say_leaders(gg_text *t, const kings_battle *b, const kings_state *s)
+{
+    gg_text_add(t, "Leaders:");
+    for (int side = 0; side < GG_SIDES; side++) {
+        int usual = usual_leadership(b, s, side);
+        const char *between = " but";
+        gg_text_add(t, side ? "; " : " ");
+        gg_say_side(t, &b->base, side);
+        gg_text_add(t, " %d", usual);
+        for (uint64_t left = b->side_units[side]; left; left &= left - 1) {
+            int u = __builtin_ctzll(left);
+            if (s->unit[u].leadership == usual || !kings_is(s, u, LEADER)) continue;
+            gg_text_add(t, "%s %s %d", between, b->unit[u].label, s->unit[u].leadership);
+            between = ",";
+        }
+    }
+    gg_text_add(t, ".");
+    return true;
+}
+
+static bool say_hand(gg_text *t, const gg_card *c, const kings_battle *b, const kings_state *s)
+{
+    const kings_side *hand = &s->side[c->side];
+    gg_say_side(t, &b->base, c->side);
+    gg_text_add(t, " hand: ");
+    if (b->option.hands_open) {
+        gg_say_count(t, hand->hand_n, "card, ", "cards, ");
+        if (hand->hand_j)
+            gg_say_count(t, hand->hand_j, "Joker.", "Jokers.");
+        else
+            gg_text_add(t, "no Joker.");
+    } else
+        gg_say_count(t, hand->hand_n + hand->hand_j, "card.", "cards.");
+    return true;
+}
+
+bool kings_headline_card(const gg_battle *battle, const gg_card *c, gg_text *t)
+{
+    const kings_battle *b = kings_b(battle);
+    const kings_state *s = kings_s(c->state);
+    if (s->head.depth == 0) return false;
+    const kings_frame *f = kings_top(s);
+    ended e = {b, s, c, &f->activate, GG_NONE, GG_NONE};
+    if (c->proc == PROC_deal) return say_hand(t, c, b, s);
+    if (c->proc == PROC_leaders) return c->rolls > 0 && say_leaders(t, b, s);
+    return c->proc == PROC_activate && f->game.proc == PROC_activate && say_activation(t, &e);
+}

@@ -1,0 +1,366 @@
+/* The headline of a move: whether it succeeds, and the ladder of what may become of a unit: hits, Shaken, broken. */
+#include "engine/headline.h"
+
+#include "rules/rbc/show/show.h"
+
+/* ---- the ladder ---- */
+
+enum { LOST_FROM = GG_DESTROYED, LOST_TO = GG_FATES - 1, SCALE = 100 };
+
+static bool lost_or_shaken(const gg_chances *c, int outcome, const void *of)
+{
+    unsigned unit = *(const unsigned *)of;
+    return gg_chances_lost(c, outcome, unit) || gg_chances_value(c, outcome, FACT_SHAKEN, unit) == 1;
+}
+
+static double broken(const gg_chances *c, unsigned unit)
+{
+    return gg_chances_range(c, FACT_FATE, unit, LOST_FROM, LOST_TO).value;
+}
+
+static double shaken_or_worse(const gg_chances *c, unsigned unit)
+{
+    if (gg_chances_now(c, FACT_SHAKEN, unit) == 1) return broken(c, unit);
+    return gg_chances_if(c, lost_or_shaken, &unit).value;
+}
+
+/* A unit has one line: broken from 5 % on, else Shaken or worse, else its hits; it weighs as 9 x broken + 6 x only Shaken. */
+static int weight(const gg_chances *c, const gg_candidate *k)
+{
+    if (k->row == FACT_STORMS) return 1;
+    if (k->row != FACT_FATE && k->row != FACT_SHAKEN && k->row != FACT_HITS)
+        return SCALE * rbc_fact_rows[k->row].weight;
+    double lost = broken(c, k->subject), worse = shaken_or_worse(c, k->subject);
+    double value = SCALE * (9 * lost + 6 * (worse - lost));
+    bool steady = gg_chances_now(c, FACT_SHAKEN, k->subject) != 1;
+    if (lost >= 0.05) return k->row == FACT_FATE ? (int)(value / lost) : 0;
+    if (steady && worse >= 0.05) return k->row == FACT_SHAKEN ? (int)(value / worse) : 0;
+    return k->row == FACT_HITS ? 3 : 0; /* only if nothing worse can befall anybody of its side */
+}
+
+/* So many hits as it takes on average, at least one. */
+static int usual_hits(const gg_chances *c, const gg_candidate *k)
+{
+    static _Thread_local struct {
+        const gg_chances *of;
+        gg_move move;
+        int subject, hits;
+    } last;
+    if (last.of == c && last.move == c->move && last.subject == k->subject && last.hits) return last.hits;
+    int hits = (int)(gg_chances_mean(c, FACT_HITS, k->subject) - k->now + 1e-9);
+    last.of = c, last.move = c->move, last.subject = k->subject, last.hits = hits < 1 ? 1 : hits;
+    return last.hits;
+}
+
+static int counts(const gg_chances *c, const gg_candidate *k, int outcome)
+{
+    if (k->row != FACT_HITS || gg_chances_lost(c, outcome, k->subject)) return -1;
+    return gg_chances_value(c, outcome, FACT_HITS, k->subject) >= k->now + usual_hits(c, k);
+}
+
+/* ---- its words ---- */
+
+typedef struct lost_with {
+    unsigned unit, side;
+} lost_with;
+
+static bool others_run(const gg_chances *c, int outcome, const void *of)
+{
+    const lost_with *w = of;
+    if (!gg_chances_lost(c, outcome, w->unit)) return false;
+    for (int i = 0, n = gg_chances_changes(c, outcome); i < n; i++) {
+        gg_fact f = gg_chances_change(c, outcome, i);
+        if (f.row == FACT_FATE && f.subject != w->unit && f.value >= LOST_FROM &&
+            rbc_b(c->b)->unit[f.subject].side == w->side)
+            return true;
+    }
+    return false;
+}
+
+/* One bracket, the first that reaches 1 %: the battle ends, others run, at least Shaken. */
+static void add_bracket(gg_text *t, const gg_chances *c, const gg_candidate *k)
+{
+    lost_with w = {k->subject, k->side};
+    unsigned unit = k->subject;
+    gg_fraction ends = gg_chances_range(c, FACT_BEATEN, k->side, 1, 1), run = gg_chances_if(c, others_run, &w);
+    bool steady = gg_chances_now(c, FACT_SHAKEN, unit) == 0;
+    if (gg_chances_now(c, FACT_BEATEN, k->side) == 0 && ends.value >= 0.01) {
+        gg_text_add(t, " (");
+        gg_say_chance(t, c->b, ends);
+        gg_say_phrase(t, " the {s} reach their Break Point)", GG_PHRASE_OF(c->b, .side = k->side));
+    } else if (run.value >= 0.01) {
+        gg_text_add(t, " (");
+        gg_say_chance(t, c->b, run);
+        gg_text_add(t, " with others)");
+    } else if (steady) {
+        gg_fraction worse = gg_chances_if(c, lost_or_shaken, &unit);
+        if (worse.value - k->chance.value < 1e-9) return;
+        gg_text_add(t, " (");
+        gg_say_chance(t, c->b, worse);
+        gg_text_add(t, " at least Shaken)");
+    }
+}
+
+static bool say_line(const gg_chances *c, const gg_candidate *k, gg_text *t)
+{
+    gg_phrase f = GG_PHRASE_OF(c->b, .piece = k->subject, .n = k->row == FACT_HITS ? usual_hits(c, k) : 0);
+    unsigned unit = k->subject;
+    switch (k->row) {
+    case FACT_FATE: {
+        double off = gg_chances_range(c, FACT_END, unit, END_DISPERSED, END_EDGE).value;
+        gg_say_phrase(t, 2 * off > k->chance.value ? "{p} dispersed" : "{p} broken", f);
+        add_bracket(t, c, k);
+        return true;
+    }
+    case FACT_SHAKEN: gg_say_phrase(t, broken(c, unit) > 0 ? "{p} Shaken or worse" : "{p} Shaken", f); return true;
+    case FACT_HITS: gg_say_phrase(t, "{p} take(s) {a|hit|hits} or more", f); return true;
+    case FACT_STORMS: gg_text_add(t, "the %s of two arrow storms is spent", k->at == 1 ? "first" : "last"); return true;
+    case FACT_PINNED: {
+        gg_fraction worse = gg_chances_if(c, lost_or_shaken, &unit);
+        gg_say_phrase(t, "{p} pinned", f);
+        if (gg_chances_now(c, FACT_SHAKEN, unit) == 1 || worse.value < 0.01) return true;
+        gg_text_add(t, " (");
+        gg_say_chance(t, c->b, worse);
+        gg_text_add(t, broken(c, unit) > 0 ? " Shaken or worse)" : " Shaken)");
+        return true;
+    }
+    default: return false;
+    }
+}
+
+/* ---- line 1: did it succeed ---- */
+
+static gg_text words_of(gg_aim *a) { return gg_text_on(a->words, sizeof a->words); }
+
+static void deed(gg_aim *a, unsigned row, unsigned subject, int low, int high)
+{
+    a->row = (uint8_t)row, a->subject = (uint8_t)subject, a->low = low, a->high = high;
+}
+
+static bool happens(const gg_chances *c, unsigned row, unsigned subject)
+{
+    return gg_chances_range(c, row, subject, 0, 8).value > 0;
+}
+
+static bool hit(const gg_chances *c, const gg_aim *a, int outcome)
+{
+    return gg_chances_value(c, outcome, FACT_VOLLEY, a->piece) > 0;
+}
+
+static bool aim_volley(const gg_chances *c, gg_aim *a)
+{
+    gg_text t = words_of(a);
+    double mean = gg_chances_mean(c, FACT_VOLLEY, c->touch.piece);
+    a->holds = hit, a->piece = c->touch.piece;
+    gg_text_add(&t,
+                mean - (int)mean < 0.05 ? "hits at least once, %.0f hits on average"
+                                        : "hits at least once, %.1f hits on average",
+                mean);
+    return true;
+}
+
+/* Of the side of that unit all who strike in its combat, in some outcome. */
+static uint64_t with_it(const gg_chances *c, unsigned unit)
+{
+    const rbc_battle *b = rbc_b(c->b);
+    uint64_t units = 0;
+    for (int i = 0; i < c->lines; i++)
+        if (c->line[i].row == FACT_ROUND && c->line[i].changes &&
+            b->unit[c->line[i].subject].side == b->unit[unit].side)
+            units |= rbc_bit(c->line[i].subject);
+    return units;
+}
+
+/* Broken by the salvo before contact is won, too. */
+static bool wins(const gg_chances *c, const gg_aim *a, int outcome)
+{
+    int32_t round = gg_chances_value(c, outcome, FACT_ROUND, a->piece);
+    if (round != GG_NO_FACT) return round == 2;
+    return a->other != GG_NONE && gg_chances_lost(c, outcome, a->other) && !gg_chances_lost(c, outcome, a->piece);
+}
+
+static bool aim_round(const gg_chances *c, gg_aim *a, unsigned unit, unsigned foe)
+{
+    gg_text t = words_of(a);
+    uint64_t units = with_it(c, unit);
+    bool many = units & (units - 1) || gg_many(c->b, (int)unit);
+    if (!units) return false;
+    a->holds = wins, a->piece = (uint8_t)unit, a->other = (uint8_t)foe;
+    a->subject = (uint8_t)unit;
+    rbc_say_name(c->b, (int)unit, &t);
+    units &= ~rbc_bit((int)unit);
+    if (units) gg_text_add(&t, units & (units - 1) ? ", " : " and ");
+    rbc_say_names(&t, rbc_b(c->b), units);
+    gg_fraction even = gg_chances_range(c, FACT_ROUND, unit, 1, 1), lost = gg_chances_range(c, FACT_ROUND, unit, 0, 0);
+    gg_text_add(&t, many ? " win the round" : " wins the round");
+    if (even.value < 0.01 && lost.value < 0.01) return true;
+    gg_text_add(&t, ", ");
+    gg_say_chance(&t, c->b, even);
+    gg_text_add(&t, " even, ");
+    gg_say_chance(&t, c->b, lost);
+    gg_text_add(&t, many ? " lose" : " loses");
+    return true;
+}
+
+/* Where whoever evades falls back to; false: nowhere. */
+static bool add_refuge(gg_text *t, const gg_chances *c, int unit, int charger, const rbc_state *s)
+{
+    uint16_t cell[2];
+    int n = rbc_fall_back_cells(rbc_b(c->b), s, unit, charger, cell);
+    if (!n || cell[0] == SQ_OFF) return false;
+    rbc_add_box(t, rbc_b(c->b), cell[0]);
+    return true;
+}
+
+static bool aim_chase(const gg_chances *c, gg_aim *a, unsigned unit, bool wheels)
+{
+    rbc_state s;
+    char box[16] = "";
+    gg_text t = words_of(a), to = gg_text_on(box, sizeof box);
+    memcpy(&s, c->now, offsetof(rbc_state, frame));
+    if (gg_move_verb(c->move) == V_CHARGE) /* away from where it is charged */
+        s.unit[c->touch.piece].facing = (uint8_t)gg_move_facing(c->move),
+        s.unit[c->touch.piece].cell = (uint16_t)rbc_move_cell(c->move);
+    bool refuge = add_refuge(&to, c, (int)unit, c->touch.piece, &s);
+    gg_fraction away = gg_chances_range(c, FACT_EVADES, unit, 1, 1);
+    if (wheels)
+        deed(a, FACT_EVADES, unit, 0, 0);
+    else
+        deed(a, FACT_END, unit, END_DISPERSED, END_EDGE);
+    gg_phrase f = GG_PHRASE_OF(c->b, .piece = (int)unit, .word = box);
+    gg_say_phrase(&t, wheels ? "{p} {is} caught" : "{p} dispersed", f);
+    if (!refuge) {
+        gg_text_add(&t, ", nowhere to go");
+        return true;
+    }
+    gg_text_add(&t, ", ");
+    gg_say_chance(&t, c->b, away);
+    gg_say_phrase(&t, wheels ? " {they} wheel(s) away to {w}" : " {they} fall(s) back to {w}", f);
+    return true;
+}
+
+static bool aim_charge(const gg_chances *c, gg_aim *a)
+{
+    const rbc_battle *b = rbc_b(c->b);
+    unsigned unit = c->touch.piece, target = c->touch.other;
+    gg_text t = words_of(a);
+    if (target >= b->units || unit >= b->units) return false;
+    if (happens(c, FACT_HOME, unit)) {
+        deed(a, FACT_HOME, unit, PASSED, PASSED);
+        gg_say_phrase(&t, "{p} charge(s) home", GG_PHRASE_OF(c->b, .piece = (int)unit));
+        return true;
+    }
+    if (happens(c, FACT_EVADES, target)) return aim_chase(c, a, target, !rbc_light(rbc_type_of(b, (int)target)->cls));
+    return aim_round(c, a, unit, target);
+}
+
+static bool aim_test(const gg_chances *c, gg_aim *a, unsigned row, const char *phrase)
+{
+    gg_text t = words_of(a);
+    if (!happens(c, row, c->touch.piece)) return false;
+    deed(a, row, c->touch.piece, PASSED, PASSED);
+    gg_say_phrase(&t, phrase, GG_PHRASE_OF(c->b, .piece = c->touch.piece, .at = c->touch.to));
+    return true;
+}
+
+static bool aim(const gg_chances *c, gg_aim *a)
+{
+    if (c->until <= GG_UNTIL_CHOICE) return false;
+    switch (c->move ? gg_move_verb(c->move) : V_NONE) {
+    case V_SHOOT:
+    case V_MASSED: return aim_volley(c, a);
+    case V_CHARGE: return aim_charge(c, a);
+    case V_EVADE: return aim_test(c, a, FACT_EVADES, "{p} get(s) away");
+    case V_TRY: return aim_test(c, a, FACT_IN_TIME, "{p} form(s) hedgehog in time");
+    case V_WITHDRAW: return aim_test(c, a, FACT_RIDES_OUT, "{p} ride(s) out to {H}, Unformed");
+    default: return c->touch.piece < RBC_UNITS && aim_round(c, a, c->touch.piece, c->touch.other);
+    }
+}
+
+/* Where a charge that meets nobody certainly ends. */
+static bool then(const gg_chances *c, gg_aim *a)
+{
+    unsigned unit = c->touch.piece;
+    gg_text t = words_of(a);
+    if (!c->move || gg_move_verb(c->move) != V_CHARGE || c->outcomes < 1) return false;
+    int32_t at = gg_chances_value(c, 0, FACT_PLACE, unit), order = gg_chances_value(c, 0, FACT_UNFORMED, unit);
+    if (at == GG_NO_FACT || at == gg_chances_now(c, FACT_PLACE, unit)) return false;
+    a->has_chance = true, a->chance = gg_chances_range(c, FACT_PLACE, unit, at, at);
+    if (a->chance.value < 1 - 1e-9) return false;
+    gg_pose pose = {.x = (int16_t)((uint32_t)at & 0xffff), .y = (int16_t)((uint32_t)at >> 16), .facing = -1};
+    gg_say_phrase(&t, order ? "{p} at {H}, Unformed" : "{p} at {H}, Formed",
+                  GG_PHRASE_OF(c->b, .piece = (int)unit, .at = pose));
+    return true;
+}
+
+/* ---- no dice ---- */
+
+static void add_place(const gg_chances *c, gg_headline *h)
+{
+    unsigned unit = c->touch.piece;
+    char words[GG_SENTENCE], box[16];
+    gg_text t = gg_text_on(words, sizeof words);
+    int32_t at = gg_chances_value(c, 0, FACT_PLACE, unit);
+    gg_pose pose = {.x = (int16_t)((uint32_t)at & 0xffff), .y = (int16_t)((uint32_t)at >> 16), .facing = -1};
+    rbc_place(c->b, pose, box, sizeof box);
+    gg_text_add(&t, "Nothing is rolled: %s, %s", box,
+                gg_chances_value(c, 0, FACT_UNFORMED, unit) ? "Unformed" : "Formed");
+    gg_headline_certain(c, h, words);
+}
+
+/* A Camp that is sacked, a brigade that is committed, a unit that will be carried on. */
+static bool say_sure(const gg_chances *c, gg_headline *h, const gg_fact *f)
+{
+    const rbc_battle *b = rbc_b(c->b);
+    const rbc_state *s = rbc_s(c->outcome[0].state);
+    char words[GG_SENTENCE];
+    gg_text t = gg_text_on(words, sizeof words);
+    int far;
+    switch (f->row) {
+    case FACT_CAMP:
+        gg_say_phrase(
+            &t, "certain: the {s} lose their Camp ({n} of {k})",
+            GG_PHRASE_OF(c->b, .side = f->subject, .n = s->losses[f->subject], .k = b->break_point[f->subject]));
+        break;
+    case FACT_CARRIED: {
+        int by = rbc_drawn_by(b, s, f->subject, &far);
+        if (!f->value || f->subject != c->touch.piece || !far) return false;
+        gg_say_phrase(&t, "next turn {it} go(es) on: ", GG_PHRASE_OF(c->b, .piece = f->subject));
+        if (by == GG_NONE)
+            gg_text_add(&t, "a Camp");
+        else
+            rbc_say_name(c->b, by, &t);
+        gg_text_add(&t, " %d box%s ahead", far, far == 1 ? "" : "es");
+        break;
+    }
+    case FACT_COMMITTED: gg_text_add(&t, "brigade %s is committed", b->brigade[f->subject].label); break;
+    default: return false;
+    }
+    gg_headline_certain(c, h, words);
+    return true;
+}
+
+static bool sure(const gg_chances *c, gg_headline *h)
+{
+    if (c->touch.piece >= RBC_UNITS || c->outcomes < 1 || c->until < GG_UNTIL_EXCHANGE) return false;
+    if (gg_chances_value(c, 0, FACT_PLACE, c->touch.piece) == GG_NO_FACT) return false;
+    add_place(c, h);
+    for (int i = 0, n = gg_chances_changes(c, 0); i < n && h->lines < 3; i++) {
+        gg_fact f = gg_chances_change(c, 0, i);
+        say_sure(c, h, &f);
+    }
+    return true;
+}
+
+#define ROW(name) ((uint64_t)1 << FACT_##name)
+const struct gg_headlines rbc_headlines = {
+    .strict = true,
+    .subject = "{p} ",
+    .costs = ROW(UNFORMED) | ROW(BEATEN) | ROW(WON),
+    .aim = aim,
+    .then = then,
+    .weight = weight,
+    .counts = counts,
+    .line = say_line,
+    .sure = sure,
+};

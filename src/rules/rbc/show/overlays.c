@@ -1,0 +1,296 @@
+/* Shapes to draw over the board, each with a word; distance, arc and sight between two boxes. */
+#include "engine/telling.h"
+
+#include "rules/rbc/show/show.h"
+
+enum {
+    OVER_REACH,
+    OVER_CHARGES,
+    OVER_MOMENTUM,
+    OVER_ARCS,
+    OVER_RANGE,
+    OVER_SIGHT,
+    OVER_BRIGADE,
+    OVER_FLIGHT,
+    OVER_BACK,
+    OVER_GROUND,
+    OVER_MIDDLE
+};
+const char *const rbc_overlay_words[RBC_OVERLAYS] = {
+    [OVER_REACH] = "reach", [OVER_CHARGES] = "charges", [OVER_MOMENTUM] = "Momentum", [OVER_ARCS] = "arcs",
+    [OVER_RANGE] = "range", [OVER_SIGHT] = "sight",     [OVER_BRIGADE] = "brigade",   [OVER_FLIGHT] = "flight",
+    [OVER_BACK] = "back",   [OVER_GROUND] = "ground",   [OVER_MIDDLE] = "middle",
+};
+
+typedef struct drawing { /* the shapes so far, and whose they are */
+    const rbc_battle *b;
+    const rbc_state *s;
+    int unit, other;
+    gg_overlay *out;
+    int count, cap;
+} drawing;
+
+static gg_overlay *shape(drawing *d, int kind, int tone, int piece, const char *words)
+{
+    if (d->count == d->cap) return NULL;
+    gg_overlay *o = &d->out[d->count++];
+    *o = (gg_overlay){.shape = (uint8_t)kind, .piece = (uint8_t)piece, .tone = (int8_t)tone};
+    gg_text t = gg_text_on(o->words, sizeof o->words);
+    gg_text_add(&t, "%s", words);
+    return o;
+}
+
+static void add_cell(gg_overlay *o, int cell)
+{
+    if (!o || o->points == GG_OVERLAY_POINTS || cell == SQ_OFF) return;
+    o->at[o->points][0] = (int16_t)sq_plane(sq_x(cell));
+    o->at[o->points++][1] = (int16_t)sq_plane(sq_y(cell));
+}
+
+/* Boxes for which `in` says so, as many shapes of the same words as they need. */
+typedef bool holds(const drawing *, int cell, int what);
+static void cells(drawing *d, int tone, const char *words, holds *in, int what)
+{
+    gg_overlay *o = NULL;
+    for (int y = 0; y < d->b->board.rows; y++)
+        for (int x = 0; x < d->b->board.columns; x++) {
+            if (!in(d, sq_cell(x, y), what)) continue;
+            if (!o || o->points == GG_OVERLAY_POINTS) o = shape(d, GG_OVERLAY_CELLS, tone, GG_NONE, words);
+            add_cell(o, sq_cell(x, y));
+        }
+}
+
+static void line(drawing *d, int from, int to, int tone, int piece, const char *words)
+{
+    gg_overlay *o = shape(d, GG_OVERLAY_LINE, tone, piece, words);
+    add_cell(o, from);
+    add_cell(o, to);
+}
+
+/* ---- where it can go, whom it can charge ---- */
+
+static uint64_t ends(const rbc_reach *r, int unformed)
+{
+    uint64_t all = 0;
+    for (int f = 0; f < SQ_FACINGS; f++) all |= r->end[f][unformed][0] | r->end[f][unformed][1];
+    return all;
+}
+
+static void board_cells(drawing *d, uint64_t board, int tone, const char *words)
+{
+    if (!board) return;
+    gg_overlay *o = shape(d, GG_OVERLAY_CELLS, tone, GG_NONE, words);
+    for (; board; board &= board - 1) add_cell(o, rbc_board_cell(d->s->unit[d->unit].cell, __builtin_ctzll(board)));
+}
+
+static void draw_reach(drawing *d)
+{
+    rbc_reach r;
+    rbc_reach_work(d->b, d->s, d->unit, rbc_mode_of(d->s, d->unit), &r);
+    board_cells(d, ends(&r, 0), 1, "Formed");
+    board_cells(d, ends(&r, 1) & ~ends(&r, 0), 0, "Unformed");
+}
+
+static const char *arc_word(rbc_arc arc)
+{
+    static const char *const words[] = {[ARC_FRONT] = "front",     [ARC_FRONT_DIAGONAL] = "front corner",
+                                        [ARC_LEFT] = "left flank", [ARC_RIGHT] = "right flank",
+                                        [ARC_REAR] = "rear",       [ARC_NONE] = ""};
+    return words[arc];
+}
+
+static void draw_charges(drawing *d)
+{
+    rbc_reach r;
+    rbc_reach_work(d->b, d->s, d->unit, rbc_mode_of(d->s, d->unit), &r);
+    for (int i = 0; i < r.charges; i++) {
+        gg_move m = r.charge[i];
+        int target = (int)gg_move_target(m), from = rbc_move_cell(m);
+        bool corner = gg_move_arg(m) & (ARG_LEFT | ARG_RIGHT);
+        if (gg_move_arg(m) & ARG_SALVO) continue;
+        line(d, from, d->s->unit[target].cell, gg_move_arg(m) & ARG_UNFORMED ? 0 : 1, target,
+             corner ? "corner: both Unformed" : arc_word(rbc_arc_of(d->s, target, from)));
+    }
+}
+
+static void draw_momentum(drawing *d)
+{
+    const rbc_unit *u = &d->s->unit[d->unit];
+    char words[64];
+    gg_text t = gg_text_on(words, sizeof words);
+    int far, by = rbc_drawn_by(d->b, d->s, d->unit, &far);
+    gg_rule why = rbc_suspends(d->b, d->s, d->unit);
+    if (why || !far)
+        gg_text_add(&t, "free");
+    else if (by == GG_NONE)
+        gg_text_add(&t, "drawn on by a Camp");
+    else
+        gg_say_phrase(&t, "drawn on by {p}", GG_PHRASE_OF(&d->b->base, .piece = by));
+    gg_overlay *o = shape(d, GG_OVERLAY_CELLS, why || !far ? 0 : 1, by, words);
+    for (int i = 1; i <= (far ? far : RBC_MOMENTUM_AHEAD); i++)
+        add_cell(o, sq_steps(d->b->board, u->cell, 2 * u->facing, i));
+}
+
+/* ---- arcs, range, sight ---- */
+
+static bool in_arc(const drawing *d, int cell, int arc)
+{
+    rbc_arc at = sq_distance(d->s->unit[d->unit].cell, cell) == 1 ? rbc_arc_of(d->s, d->unit, cell) : ARC_NONE;
+    return (int)at == arc || (arc == ARC_FRONT && at == ARC_FRONT_DIAGONAL);
+}
+
+static void draw_arcs(drawing *d)
+{
+    cells(d, 1, "front", in_arc, ARC_FRONT);
+    cells(d, 0, "left flank", in_arc, ARC_LEFT);
+    cells(d, 0, "right flank", in_arc, ARC_RIGHT);
+    cells(d, -1, "rear", in_arc, ARC_REAR);
+}
+
+static bool at_range(const drawing *d, int cell, int far)
+{
+    int range;
+    bool ahead = rbc_type_of(d->b, d->unit)->weapon == PIS_W;
+    return cell != d->s->unit[d->unit].cell && rbc_shooting_arc(d->s, d->unit, cell, ahead, &range) && range == far;
+}
+
+static void draw_range(drawing *d)
+{
+    const rbc_type *type = rbc_type_of(d->b, d->unit);
+    int most = rbc_range(type, MODE_NORMAL), storm = type->traits & T_MARC ? rbc_range(type, MODE_MASSED) : 0;
+    for (int far = 1; far <= most || far <= storm; far++) {
+        char words[24];
+        gg_text t = gg_text_on(words, sizeof words);
+        if (rbc_case_range(type))
+            gg_text_add(&t, far <= rbc_case_range(type) ? "case, %d" : "ball, %d", far);
+        else
+            gg_text_add(&t, far > most ? "storm %d" : far == 1 ? "%d box" : "%d boxes", far);
+        cells(d, far == 1, words, at_range, far);
+    }
+}
+
+static void draw_sight(drawing *d)
+{
+    if (d->other >= d->b->units || !rbc_on_board(d->s, d->other)) return;
+    const rbc_unit *u = &d->s->unit[d->unit], *to = &d->s->unit[d->other];
+    bool sees = rbc_sight(d->b, d->s, u->cell, u->facing, to->cell);
+    line(d, u->cell, to->cell, sees ? 1 : -1, d->other, sees ? "clear" : "blocked");
+}
+
+/* ---- brigade, flight, way back, ground ---- */
+
+static void draw_brigade(drawing *d)
+{
+    int brigade = d->b->unit[d->unit].brigade;
+    uint64_t in = rbc_in_command(d->b, d->s, brigade, NULL);
+    for (uint64_t left = d->b->brigade[brigade].units; left; left &= left - 1) {
+        int u = __builtin_ctzll(left);
+        if (!rbc_on_board(d->s, u)) continue;
+        bool ok = in >> u & 1;
+        add_cell(shape(d, GG_OVERLAY_CELLS, ok ? 1 : -1, u, ok ? "in command" : "Out of Command"), d->s->unit[u].cell);
+    }
+}
+
+static void draw_flight(drawing *d)
+{
+    const rbc_unit *u = &d->s->unit[d->unit];
+    gg_overlay *o = shape(d, GG_OVERLAY_CELLS, -1, GG_NONE, "its flight, if it broke now");
+    for (int i = 1; i <= d->b->option.flight; i++) add_cell(o, sq_steps(d->b->board, u->cell, 2 * u->facing + 4, i));
+}
+
+static void draw_back(drawing *d)
+{
+    const rbc_unit *u = &d->s->unit[d->unit];
+    int most = rbc_withdrawal(d->b, d->s, d->unit);
+    if (!most) return;
+    gg_overlay *o = shape(d, GG_OVERLAY_CELLS, 0, GG_NONE, "to ride out to");
+    for (int i = 1; i <= most; i++) add_cell(o, sq_steps(d->b->board, u->cell, 2 * u->facing + 4, i));
+}
+
+static bool closed(const drawing *d, int cell, int what)
+{
+    (void)what;
+    return rbc_forbidden(d->b, d->s, d->unit, cell);
+}
+
+static bool disorders(const drawing *d, int cell, int what)
+{
+    (void)what;
+    return !closed(d, cell, 0) && rbc_unforms(d->b, d->s, d->unit, cell);
+}
+
+static void draw_ground(drawing *d)
+{
+    cells(d, -1, "closed to it", closed, 0);
+    cells(d, 0, "costs its order", disorders, 0);
+}
+
+static void draw_middle(drawing *d)
+{
+    int half = d->b->board.rows / 2;
+    gg_overlay *o = shape(d, GG_OVERLAY_LINE, 0, GG_NONE, "the middle, for ground held");
+    if (!o) return;
+    o->points = 2;
+    o->at[1][0] = (int16_t)(100 * d->b->board.columns);
+    o->at[0][1] = o->at[1][1] = (int16_t)(100 * half);
+}
+
+int rbc_overlay(const gg_battle *battle, const gg_state *state, int kind, int piece, int other, gg_overlay *out,
+                int cap)
+{
+    static void (*const draw[RBC_OVERLAYS])(drawing *) = {
+        [OVER_REACH] = draw_reach,     [OVER_CHARGES] = draw_charges, [OVER_MOMENTUM] = draw_momentum,
+        [OVER_ARCS] = draw_arcs,       [OVER_RANGE] = draw_range,     [OVER_SIGHT] = draw_sight,
+        [OVER_BRIGADE] = draw_brigade, [OVER_FLIGHT] = draw_flight,   [OVER_BACK] = draw_back,
+        [OVER_GROUND] = draw_ground,   [OVER_MIDDLE] = draw_middle,
+    };
+    drawing d = {rbc_b(battle), rbc_s(state), piece, other, out, 0, cap};
+    if (kind < 0 || kind >= RBC_OVERLAYS) return 0;
+    if (kind != OVER_MIDDLE && (piece < 0 || piece >= d.b->units || !rbc_on_board(d.s, piece))) return 0;
+    draw[kind](&d);
+    return d.count;
+}
+
+/* ---- between two boxes ---- */
+
+static int cell_of(const rbc_battle *b, const rbc_state *s, gg_spot at)
+{
+    if (at.piece < b->units) return rbc_on_board(s, at.piece) ? s->unit[at.piece].cell : SQ_OFF;
+    return at.pose.x < 0 || at.pose.y < 0 ? SQ_OFF
+                                          : sq_at(b->board, sq_from_plane(at.pose.x), sq_from_plane(at.pose.y));
+}
+
+/* As a unit sees it: ahead and behind too, where it is not beside it. */
+static const char *bearing(const rbc_state *s, int unit, int cell)
+{
+    sq_offset at = sq_seen(s->unit[unit].cell, s->unit[unit].facing, cell);
+    if (sq_distance(s->unit[unit].cell, cell) == 1) return arc_word(rbc_arc_of(s, unit, cell));
+    int side = at.right < 0 ? -at.right : at.right;
+    if (at.forward > 0)
+        return at.right == 0 ? "straight ahead" : side <= at.forward ? "ahead, in its arc" : "ahead, to the side";
+    return at.forward < 0 ? "behind" : at.right < 0 ? "to the left" : "to the right";
+}
+
+bool rbc_between(const gg_battle *battle, const gg_state *state, gg_spot from, gg_spot to, gg_between *out)
+{
+    const rbc_battle *b = rbc_b(battle);
+    const rbc_state *s = rbc_s(state);
+    int here = cell_of(b, s, from), there = cell_of(b, s, to);
+    if (here == SQ_OFF || there == SQ_OFF) return false;
+    gg_text far = gg_text_on(out->distance_words, sizeof out->distance_words),
+            arc = gg_text_on(out->arc, sizeof out->arc), sight = gg_text_on(out->sight, sizeof out->sight);
+    out->distance = sq_distance(here, there);
+    gg_say_count(&far, out->distance, "box", "boxes");
+    bool unit = from.piece < b->units;
+    if (unit && here != there) gg_text_add(&arc, "%s", bearing(s, from.piece, there));
+    out->sees = here == there || rbc_sight(b, s, here, unit ? s->unit[from.piece].facing : SQ_FACE_N, there);
+    gg_text_add(&sight, out->sees ? "clear" : "blocked");
+    return true;
+}
+
+bool rbc_place_find(const gg_battle *battle, const char *text, size_t len, gg_pose *out)
+{
+    int cell = rbc_cell_parse(rbc_b(battle), text, len);
+    if (cell != SQ_OFF) *out = rbc_pose(cell, -1);
+    return cell != SQ_OFF;
+}

@@ -1,0 +1,132 @@
+/* How odds look ahead: how far, what is decided on the way, and where a fight is over. */
+#include "engine/telling.h"
+
+#include "rules/rbc/think/think.h"
+
+/* ---- how far ---- */
+
+/* Under Momentum: there is no way on but a charge. */
+static bool only_charges(const rbc_battle *b, const rbc_state *s, int unit)
+{
+    rbc_reach reach;
+    rbc_reach_work(b, s, unit, REACH_COMPELLED, &reach);
+    return reach.charges && rbc_reach_count(&reach) == reach.charges;
+}
+
+int rbc_until(const gg_battle *b, const gg_state *state, gg_move m)
+{
+    const rbc_state *s = rbc_s(state);
+    int question = s->head.ask.question;
+    switch (m ? gg_move_verb(m) : V_NONE) {
+    case V_ADVANCE: return only_charges(rbc_b(b), s, (int)gg_move_unit(m)) ? GG_UNTIL_FIGHT : GG_UNTIL_EXCHANGE;
+    case V_TRY: return question == ASK_HEDGE ? GG_UNTIL_FIGHT : GG_UNTIL_ROLL;
+    case V_FACE: return question == ASK_STOPPED ? GG_UNTIL_EXCHANGE : GG_UNTIL_FIGHT;
+    case V_STAND: return question == ASK_WITHDRAW ? GG_UNTIL_EXCHANGE : GG_UNTIL_FIGHT;
+    case V_STAY: return question == ASK_EXPLOIT || question == ASK_VACATED ? GG_UNTIL_NONE : GG_UNTIL_EXCHANGE;
+    default: return -1;
+    }
+}
+
+/* ---- a fight ---- */
+
+static uint64_t pieces(const struct gg_stop *stop) { return stop->pieces[0]; }
+
+/* Of those that are still to be fought, one in which the pieces of the move strike or are struck; GG_NONE: none. */
+static int combat_of(const rbc_battle *b, const rbc_state *s, uint64_t units)
+{
+    for (uint64_t left = rbc_combats(b, s); left; left &= left - 1)
+        if (rbc_combat_of(b, s, __builtin_ctzll(left)) & units) return __builtin_ctzll(left);
+    return GG_NONE;
+}
+
+static bool to_be_fought(const rbc_battle *b, const rbc_state *s, uint64_t units)
+{
+    for (; units; units &= units - 1) {
+        int u = __builtin_ctzll(units);
+        if (u < b->units && rbc_rivals(b, s, u)) return true;
+    }
+    return false;
+}
+
+static bool any_in_melee(const rbc_battle *b, const rbc_state *s, uint64_t units)
+{
+    for (; units; units &= units - 1)
+        if (__builtin_ctzll(units) < b->units && rbc_in_melee(s, __builtin_ctzll(units))) return true;
+    return false;
+}
+
+/* A move of which no melee comes is over with its unit's turn to move; else all combats of its pieces are fought out. */
+bool rbc_fought(const gg_battle *battle, const gg_state *state, const void *frame, const struct gg_stop *stop)
+{
+    const rbc_battle *b = rbc_b(battle);
+    const rbc_state *s = rbc_s(state);
+    const rbc_frame *f = frame;
+    switch (f->head.proc) {
+    case PROC_unit_move: return pieces(stop) >> f->unit_move.unit & 1 && !any_in_melee(b, s, pieces(stop));
+    case PROC_combat: return !to_be_fought(b, s, pieces(stop));
+    default: return f->head.proc == PROC_melees;
+    }
+}
+
+/* ---- what is decided on the way ---- */
+
+static gg_move of_unit(rbc_verb verb, unsigned unit) { return rbc_move(verb, unit, GG_NONE, SQ_OFF, 0, 0); }
+static gg_move finish(void) { return of_unit(V_FINISH, GG_NONE); }
+
+/* Hits are shared to stay Steady: the least that keeps the giver so; if nothing does, as many as leave the receiver so. */
+static gg_move share(const rbc_battle *b, const rbc_state *s)
+{
+    int from = s->head.ask.piece, to = s->head.ask.other;
+    const rbc_unit *giver = &s->unit[from], *taker = &s->unit[to];
+    int room = rbc_room(b, s, to), left = rbc_top(s)->transfer.left, most = room < left ? room : left;
+    int need = giver->hits + giver->due - (rbc_type_of(b, from)->shaken - 1);
+    int spare = rbc_type_of(b, to)->shaken - 1 - taker->hits - taker->due;
+    int n = need <= 0 ? 0 : need <= left ? need : spare;
+    n = n < 0 ? 0 : n > most ? most : n;
+    return rbc_move(V_PASS_ON, (unsigned)from, (unsigned)to, SQ_OFF, 0, n);
+}
+
+/* While a fight is followed everybody else does nothing, not even under Momentum: it holds, as if to shoot. */
+static gg_move stand_by(const rbc_battle *b, const rbc_state *s, const struct gg_stop *stop)
+{
+    int unit = s->head.ask.piece, combat;
+    switch (s->head.ask.question) {
+    case ASK_NEXT:
+    case ASK_SHOOT: return finish();
+    case ASK_MOMENTUM: return pieces(stop) >> unit & 1 ? 0 : of_unit(V_HOLD_TO_SHOOT, (unsigned)unit);
+    case ASK_COMBAT:
+        combat = combat_of(b, s, pieces(stop));
+        return combat == GG_NONE ? 0 : of_unit(V_FIGHT, (unsigned)combat);
+    default: return 0;
+    }
+}
+
+gg_move rbc_expect(const gg_battle *b, const gg_state *s, const struct gg_stop *stop)
+{
+    if (s->ask.question == ASK_TRANSFER) return share(rbc_b(b), rbc_s(s));
+    return stop->until == GG_UNTIL_FIGHT ? stand_by(rbc_b(b), rbc_s(s), stop) : 0;
+}
+
+/* Only what can change a number that is shown: not whom a pursuer runs into. */
+void rbc_guess_words(const gg_battle *b, const gg_state *s, gg_move m, gg_text *t)
+{
+    static const struct {
+        uint8_t question, verb;
+        const char *one, *many;
+    } words[] = {
+        {ASK_HEDGE, V_TRY, "{p} tries a hedgehog", "{p} try a hedgehog"},
+        {ASK_HEDGE, V_STAND, "{p} stands", "{p} stand"},
+        {ASK_EVADE, V_EVADE, "{p} falls back", "{p} fall back"},
+        {ASK_EVADE, V_STAND, "{p} stands", "{p} stand"},
+        {ASK_REACT, V_FACE, "{p} turns to meet it", "{p} turn to meet it"},
+        {ASK_REACT, V_STAND, "{p} stands", "{p} stand"},
+        {ASK_TRANSFER, V_PASS_ON, "hits are shared to stay Steady", "hits are shared to stay Steady"},
+        {ASK_RIVAL, V_OPPOSE, "{p} strikes at {o}", "{p} strike at {o}"},
+    };
+    const rbc_frame *top = rbc_top(rbc_s(s));
+    if (top->head.proc == PROC_charge && top->charge.contact) return;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (words[i].question == s->ask.question && words[i].verb == gg_move_verb(m))
+            gg_say_phrase(t, gg_many(b, s->ask.piece) ? words[i].many : words[i].one,
+                          GG_PHRASE_OF(b, .piece = s->ask.piece, .other = (int)gg_move_target(m)));
+}

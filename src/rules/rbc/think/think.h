@@ -1,0 +1,17 @@
+/* What programs think of an rbc position: its worth, the merit of a move, zeal. None of it looks ahead. This room sees the
+ * choices and what they see. */
+#ifndef GG_RBC_THINK_H
+#define GG_RBC_THINK_H
+
+#include "rules/rbc/choose/choose.h"
+
+int32_t rbc_merit(const gg_battle *, const gg_state *, gg_offers *, gg_move);
+int32_t rbc_zeal(const gg_battle *, const gg_state *, gg_move);
+gg_move rbc_keen(const gg_battle *, const gg_state *, gg_offers *);
+gg_move rbc_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
+void rbc_guess_words(const gg_battle *, const gg_state *, gg_move, struct gg_text *);
+bool rbc_fought(const gg_battle *, const gg_state *, const void *frame, const struct gg_stop *);
+int rbc_until(const gg_battle *, const gg_state *, gg_move);
+int32_t rbc_worth(const gg_battle *, const gg_state *, int side);
+
+#endif

@@ -1,0 +1,219 @@
+/* Exchanges as cards: see cards.h. */
+#include "cards.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/flow.h"
+#include "engine/telling.h"
+
+/* ---- the line of a test ---- */
+
+static void add_reasons(gg_text *t, const gg_test_tally *a, bool total)
+{
+    for (int i = 0; i < a->lines; i++) {
+        const gg_test_line *l = &a->line[i];
+        gg_text_add(t, "%s%s", i ? ", " : "", l->words);
+        if (l->amount && (i > 0 || (total && a->lines > 1))) gg_text_add(t, i ? " %+d" : " %d", l->amount);
+    }
+}
+
+static void add_head(gg_text *t, const gg_test *test)
+{
+    const gg_test_tally *dice = &test->tally[GG_TALLY_DICE], *number = &test->tally[GG_TALLY_NUMBER];
+    gg_text_add(t, "%c%s",
+                test->purpose[0] >= 'a' && test->purpose[0] <= 'z' ? test->purpose[0] - 'a' + 'A' : test->purpose[0],
+                test->purpose + 1);
+    bool one = test->dice == 1 && dice->lines == 1; /* a die is what anybody would throw */
+    if (dice->lines && !one && test->dice > 0) {
+        gg_text_add(t, ", ");
+        gg_say_count(t, test->dice, "die", "dice");
+        gg_text_add(t, " (");
+        add_reasons(t, dice, false);
+        gg_text_add(t, ")");
+    }
+    if (number->lines) {
+        gg_text_add(t, dice->lines && !one ? ", number (" : " (");
+        add_reasons(t, number, true);
+        gg_text_add(t, ")");
+    }
+    if (test->tally[GG_TALLY_PRICE].lines > 1) {
+        gg_text_add(t, ", price (");
+        add_reasons(t, &test->tally[GG_TALLY_PRICE], true);
+        gg_text_add(t, ")");
+    }
+    if (test->tally[GG_TALLY_TOTAL].lines) {
+        gg_text_add(t, " (");
+        add_reasons(t, &test->tally[GG_TALLY_TOTAL], true);
+        gg_text_add(t, ")");
+    }
+}
+
+int told_result(const gg_battle *b, const gg_state *s, const gg_event *e, char *out, size_t cap)
+{
+    gg_test test;
+    gg_text t = gg_text_on(out, cap);
+    if (e->kind != GG_EV_RESULT || !e->text) return 0;
+    if (gg_test_of(b, s, &test) && test.purpose[0] && !test.follows && test.form != GG_FORM_DRAW) {
+        add_head(&t, &test);
+        gg_text_add(&t, ": ");
+    }
+    gg_text_add(&t, "%s", e->text);
+    return gg_text_len(&t);
+}
+
+/* ---- lines ---- */
+
+enum { LINE = 'l', HEAD = 'h' };
+
+static open_card *top(cards *c) { return &c->card[c->open - 1]; }
+
+static void add_line(cards *c, const gg_event *e, const char *text)
+{
+    if (c->open)
+        buffer_print(&top(c)->lines, "%c%c%s\n", LINE, '0', text);
+    else
+        c->say(c, event_depth(e) == AT_ROUND ? TOLD_ROUND : TOLD_PLAIN, 0, text);
+}
+
+/* What a card inside another has said, one step deeper. */
+static void add_inner(open_card *to, const char *headline, const buffer *lines)
+{
+    if (headline[0]) buffer_print(&to->lines, "%c%c%s\n", HEAD, '0', headline);
+    for (const char *at = lines->at; at && *at; at = strchr(at, '\n') + 1)
+        buffer_print(&to->lines, "%c%c%.*s", at[0], at[1] + (headline[0] ? 1 : 0), (int)(strchr(at, '\n') + 1 - at - 2),
+                     at + 2);
+}
+
+/* The lines of a card that has a headline of its own, or those of the cards inside it, each with its own: then what stands
+ * before the first of them belongs to it. */
+static void say_lines(cards *c, const open_card *card, bool headed)
+{
+    char text[1024];
+    const char *first = NULL;
+    for (const char *at = card->lines.at; at && *at && !headed && !first; at = strchr(at, '\n') + 1)
+        if (at[0] == HEAD && at[1] == '0') first = at;
+    if (first) {
+        snprintf(text, sizeof text, "%.*s", (int)(strchr(first, '\n') - first - 2), first + 2);
+        c->say(c, TOLD_HEADLINE, 0, text);
+    }
+    for (const char *at = card->lines.at; at && *at; at = strchr(at, '\n') + 1) {
+        int depth = at[1] - '0', head = at[0] == HEAD;
+        if (at == first) continue;
+        snprintf(text, sizeof text, "%.*s", (int)(strchr(at, '\n') - at - 2), at + 2);
+        if (head)
+            c->say(c, headed || depth > 0 ? TOLD_INNER : TOLD_HEADLINE, headed ? depth + 1 : depth, text);
+        else
+            c->say(c, headed || first ? TOLD_LINE : TOLD_PLAIN, headed ? depth + 1 : depth, text);
+    }
+}
+
+/* ---- cards ---- */
+
+static int knows(const cards *c) { return c->eyes == 1 ? 0 : c->eyes == 2 ? 1 : -1; }
+
+static void open_one(cards *c, const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    if (c->open == CARDS_DEEP) return;
+    open_card *card = &c->card[c->open++];
+    gg_facts *before = card->before ? card->before : take(sizeof *before);
+    *card = (open_card){.opened = *e, .before = before, .move = c->move};
+    gg_facts_of(b, s, knows(c), before);
+}
+
+static bool find_headline(cards *c, const gg_battle *b, const gg_state *s, open_card *card, char *out, size_t cap)
+{
+    gg_text t = gg_text_on(out, cap);
+    gg_facts_of(b, s, knows(c), c->after);
+    gg_card whole = {.proc = (uint8_t)card->opened.before,
+                     .side = card->opened.side,
+                     .piece = card->opened.piece,
+                     .other = card->opened.other,
+                     .rule = card->opened.rule,
+                     .state = s,
+                     .before = card->before,
+                     .after = c->after,
+                     .deeds = &card->deeds,
+                     .move = card->move,
+                     .inner = card->inner,
+                     .rolls = card->rolls};
+    return b->system->headline_card && b->system->headline_card(b, &whole, &t) && gg_text_len(&t) > 0;
+}
+
+static void close_one(cards *c, const gg_battle *b, const gg_state *s)
+{
+    char headline[GG_SENTENCE] = "";
+    if (c->open == 0) return;
+    open_card *card = top(c);
+    bool headed = find_headline(c, b, s, card, headline, sizeof headline);
+    c->open--;
+    if (c->open) {
+        open_card *outer = top(c);
+        add_inner(outer, headed ? headline : "", &card->lines);
+        outer->inner += headed ? 1 : card->inner;
+        outer->rolls += card->rolls;
+        for (int i = 0; i < card->deeds.count; i++)
+            gg_deeds_add(&outer->deeds, card->deeds.deed[i].row, card->deeds.deed[i].subject,
+                         card->deeds.deed[i].value);
+    } else {
+        if (headed) c->say(c, TOLD_HEADLINE, 0, headline);
+        say_lines(c, card, headed);
+    }
+    buffer_free(&card->lines);
+}
+
+static void hear_result(cards *c, const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    char text[1024];
+    if (c->open && s->ask.kind == GG_ROLL) top(c)->rolls++; /* the result of a contest has no dice of its own */
+    if (told_result(b, s, e, text, sizeof text) > 0) add_line(c, e, text);
+}
+
+static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    cards *c = (cards *)sink;
+    char text[GG_SENTENCE];
+    bool tests = b->system->test != NULL; /* then dice and tallies are told with the result */
+    switch (e->kind) {
+    case GG_EV_CHOICE: c->move = e->move; break;
+    case GG_EV_OPEN: open_one(c, b, s, e); return;
+    case GG_EV_CLOSE: close_one(c, b, s); return;
+    case GG_EV_DEED:
+        if (c->open) gg_deeds_add(&top(c)->deeds, e->status, e->piece, (unsigned)e->after);
+        return;
+    default: break;
+    }
+    if (!(e->seen_by & c->eyes) || e->kind == GG_EV_USE) return;
+    if (e->kind == GG_EV_RESULT)
+        hear_result(c, b, s, e);
+    else if (!(tests && (e->kind == GG_EV_DICE || e->kind == GG_EV_TALLY)) &&
+             gg_event_print(b, e, text, sizeof text) > 0)
+        add_line(c, e, text);
+    if (e->kind == GG_EV_OVER)
+        while (c->open) close_one(c, b, s);
+}
+
+void cards_begin(cards *c, unsigned eyes, void (*say)(cards *, told, int, const char *), void *of)
+{
+    *c = (cards){.sink = {.event = hear}, .eyes = eyes, .say = say, .of = of, .after = take(sizeof *c->after)};
+}
+
+void cards_pause(cards *c, const gg_battle *b)
+{
+    (void)b;
+    for (int i = 0; i < c->open; i++) {
+        say_lines(c, &c->card[i], false);
+        buffer_cut(&c->card[i].lines, 0);
+    }
+}
+
+void cards_end(cards *c)
+{
+    for (int i = 0; i < CARDS_DEEP; i++) {
+        free(c->card[i].before);
+        if (i < c->open) buffer_free(&c->card[i].lines);
+    }
+    free(c->after);
+    *c = (cards){0};
+}

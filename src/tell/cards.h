@@ -1,0 +1,46 @@
+/* A battle told by exchanges: what happens between the opening and the close of one is folded into a card, with a headline,
+ * a line for each test and for what came of it. A sink for any front end; what is told goes to `say`, line by line. */
+#ifndef GG_TELL_CARDS_H
+#define GG_TELL_CARDS_H
+
+#include "buffer.h"
+#include "tally.h"
+
+enum { CARDS_DEEP = 12 };
+typedef enum told {
+    TOLD_PLAIN,    /* a sentence that belongs to no card */
+    TOLD_ROUND,    /* a turn or round begins, or the battle is over */
+    TOLD_HEADLINE, /* of a card */
+    TOLD_INNER,    /* of a card inside it */
+    TOLD_LINE      /* inside it */
+} told;
+
+typedef struct open_card {
+    gg_event opened;
+    gg_facts *before;
+    gg_deeds deeds;
+    buffer lines; /* a line each: a letter, its depth, its text */
+    gg_move move;
+    int inner, rolls;
+} open_card;
+
+typedef struct cards {
+    gg_sink sink;  /* first: an event finds its cards by it */
+    unsigned eyes; /* bits of the sides whose knowledge may be told */
+    void (*say)(struct cards *, told, int depth, const char *text);
+    void *of; /* the front end's own */
+    int open;
+    open_card card[CARDS_DEEP];
+    gg_facts *after; /* room to compare */
+    gg_move move;
+} cards;
+
+void cards_begin(cards *, unsigned eyes, void (*say)(cards *, told, int depth, const char *text), void *of);
+void cards_pause(cards *, const gg_battle *); /* nothing more is to come for now: tells what stands open */
+void cards_end(cards *);
+
+/* The line of a test whose dice have just fallen: purpose, dice and number with their reasons, and the result. `s` asks for
+ * that roll still. 0: it needs no line. */
+int told_result(const gg_battle *, const gg_state *, const gg_event *, char *out, size_t cap);
+
+#endif

@@ -1,0 +1,24 @@
+/* What a person leaves unsaid: moves of a later question typed at an earlier one, and answers given once and for all. The
+ * record has every answer all the same. */
+#ifndef GG_TELL_IMPLIED_H
+#define GG_TELL_IMPLIED_H
+
+#include "grognard.h"
+
+enum { IMPLIED_MOST = 4 };
+/* Reads a move, of the pending question or of one to which answers of the same side lead that change nothing by themselves
+ * (`activate F3`, then `move F3 8,5`): those answers, and the move as the last of them. How many; 0: see the fault. */
+int implied_parse(const gg_battle *, const gg_state *, const char *text, size_t len, gg_move out[IMPLIED_MOST],
+                  gg_fault *);
+
+/* Answers that stand until they are taken back: the usual move, at questions that the player has named and at those whose
+ * answer cannot matter. */
+typedef struct standing {
+    bool asks_idle;           /* what cannot matter is asked all the same */
+    uint64_t usual[GG_SIDES]; /* a bit for each question */
+} standing;
+void standing_set(standing *, const gg_battle *, const gg_state *, bool on); /* for the pending question */
+bool standing_has(const standing *, const gg_battle *, const gg_state *);
+gg_move standing_answer(const standing *, const gg_battle *, const gg_state *); /* 0: it is to be asked */
+
+#endif

@@ -1,0 +1,12 @@
+/* Whole results that look the same at the table, taken together. */
+#ifndef GG_TELL_RESULTS_H
+#define GG_TELL_RESULTS_H
+
+#include "weigh.h"
+
+void results_find(weighing *, const gg_battle *);
+void results_free(weighing *);
+/* Which assumptions matter: found by weighing again with other answers. */
+void taken_find(weighing *, weigh_limits);
+
+#endif

@@ -1,0 +1,34 @@
+/* The one face of a page: here, and only here, is a variable of the core that is not constant. */
+#include "exports.h"
+
+#include "face.h"
+
+static face one;
+
+char *web_input(uint32_t len) { return face_input(&one, len); }
+const char *web_output(void) { return face_output(&one); }
+uint32_t web_output_length(void) { return face_output_length(&one); }
+void web_about(void) { face_about(&one); }
+void web_open(void) { face_open(&one); }
+void web_view(int side) { face_view(&one, side); }
+void web_moves(void) { face_moves(&one); }
+void web_verdict(void) { face_verdict(&one); }
+void web_drag(int x, int y, int facing) { face_drag(&one, x, y, facing); }
+void web_refused(int piece) { face_refused(&one, piece); }
+void web_card(int piece, int side) { face_card(&one, piece, side); }
+void web_prompt(void) { face_prompt(&one); }
+void web_give(void) { face_give(&one); }
+void web_throw(void) { face_throw(&one); }
+void web_play(void) { face_play(&one); }
+void web_odds(int budget) { face_odds(&one, budget); }
+void web_position(void) { face_position(&one); }
+void web_record(int answers) { face_record(&one, answers); }
+void web_note(void) { face_note(&one); }
+int web_length(void) { return face_length(&one); }
+int web_at(void) { return face_at(&one); }
+int web_seek(int n) { return face_seek(&one, n); }
+int web_cut(int n) { return face_cut(&one, n); }
+void web_undo(void) { face_undo(&one); }
+void web_log(int from, int to) { face_log(&one, from, to); }
+void web_hash(void) { face_hash(&one); }
+void web_reseed(void) { face_reseed(&one); }

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# moves and look: a position for people and for programs, in every system.
+. "$(dirname "$0")/lib.sh"
+
+for one in ccn/drill_melee rbc/drill_rout boe/drill_charge bp/drill_flank kings/drill_redoubt; do
+    run moves "$one"
+    ok "$one: moves" is $status 0
+    run moves "$one" --json
+    ok "$one: moves as their schema says" schema moves
+    ok "$one: one move is usual" json out 'sum(m["usual"] for m in d["moves"]) <= 1 and d["moves"]'
+    run moves "$one" --json --headlines
+    ok "$one: with headlines" schema moves
+    ok "$one: each has one" json out 'all(1 <= len(m["headline"]) <= 4 for m in d["moves"]) or not any(m["headline"] for m in d["moves"])'
+    run look "$one"
+    ok "$one: look" is $status 0
+    run look "$one" --json
+    ok "$one: look as its schema says" schema look
+    ok "$one: asks one thing" json out '(d["question"] is None) != (d["test"] is None) or d["over"]'
+    ok "$one: a piece has one fact of a kind" json out 'len({(f.get("piece"), f.get("side"), f.get("group"), f["fact"]) for f in d["facts"]}) == len(d["facts"])'
+done
+run look ccn/drill_melee --from F1 --to A1 --json
+ok "between two pieces" schema look
+run look ccn/drill_melee --from F1
+ok "one end alone" is $status 2
+run look ccn/drill_melee --from F1 --to Nowhere
+ok "a place that is none" is $status 2
+run moves ccn/drill_melee --piece X9
+ok "nobody of that name" is $status 2
+run moves ccn/drill_melee --piece F1
+ok "the moves of one piece" says "melee F1 A1"
+run moves missing.scn
+ok "no such battle" is $status 2
+finish

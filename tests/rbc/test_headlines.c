@@ -1,0 +1,290 @@
+/* What the headline of a move says, and the fractions behind it: positions out of the shipped drills. And shapes to draw. */
+#include "engine/headline.h"
+#include "field.h"
+
+#include <stdlib.h>
+
+enum { SPACE = 256 << 20, BUDGET = 2000000, LINES = 3 };
+
+typedef struct row {
+    const char *scenario;
+    const char *begin;  /* in place of the file's own; NULL: as it is */
+    const char *answer; /* given before, with ';' between them; NULL: none */
+    const char *move;
+    const char *line[LINES];
+    const char *chance[LINES]; /* NULL: it has none */
+} row;
+
+static const row rows[] = {
+    {"drill_momentum", NULL, "next S1", "halt S1", {"67 % Zurich halts"}, {"2/3"}},
+    {"drill_push_of_pike",
+     NULL,
+     NULL,
+     "fight S1",
+     {"40 % Uri and Unterwalden win the round, 20 % even, 40 % lose", "36 % Frundsberg's square Shaken or worse",
+      "36 % Uri and Unterwalden Shaken or worse"},
+     {"26333/65536", "93/256", "93/256"}},
+    {"drill_hedgehog",
+     "unit F1",
+     NULL,
+     "charge F1 I1",
+     {"46 % Gendarmes of the king win the round, 19 % even, 35 % lose",
+      "18 % Company of Siena broken (8 % the Italians reach their Break Point)",
+      "76 % Gendarmes of the king Shaken or worse"},
+     {"235/512", "9847/55296", "73/96"}},
+    {"drill_hedgehog",
+     "unit F1",
+     "charge F1 I1",
+     "stand I1",
+     {"5 % Company of Siena wins the round, 12 % even, 83 % loses", "50 % Gendarmes of the king Shaken or worse",
+      "43 % Company of Siena broken (24 % the Italians reach their Break Point)"},
+     {"7/128", "1/2", "7849/18432"}},
+    {"drill_evade",
+     "unit F2",
+     NULL,
+     "charge F2 V3",
+     {"50 % Skirmishers dispersed, 50 % they fall back to E3", "certain: Gascons at E4, Formed"},
+     {"1/2", NULL}},
+    {"drill_evade",
+     "unit F3",
+     NULL,
+     "charge F3 V5",
+     {"certain: Light arquebusiers dispersed, nowhere to go", "certain: Picardy at H4, Formed"},
+     {NULL}},
+    {"drill_caracole",
+     "unit F1",
+     NULL,
+     "charge F1 R1",
+     {"17 % Black riders, first troop are caught, 83 % they wheel away to C3",
+      "8 % Black riders, first troop Shaken or worse", "15 % Gascons take a hit or more"},
+     {"1/6", "1/12", "7/48"}},
+    {"drill_caracole",
+     "unit F1",
+     "charge F1 R1",
+     "stand R1",
+     {"25 % Black riders, first troop win the round, 25 % even, 50 % lose", "6 % Gascons Shaken or worse",
+      "12 % Black riders, first troop broken (50 % at least Shaken)"},
+     {"65/256", "1/16", "15/128"}},
+    {"drill_salvo",
+     "unit S1",
+     NULL,
+     "charge S1 L1 salvo",
+     {"57 % Yellow brigade wins the round, 23 % even, 20 % loses",
+      "38 % Walloon regiment broken (88 % at least Shaken)", "89 % Yellow brigade takes a hit or more"},
+     {"376009/663552", "26980445/71663616", "27835/31104"}},
+    {"drill_salvo",
+     "unit S1",
+     NULL,
+     "charge S1 L1",
+     {"50 % Yellow brigade wins the round, 25 % even, 25 % loses", "7 % Walloon regiment broken (19 % at least Shaken)",
+      "6 % Yellow brigade Shaken or worse"},
+     {"1/2", "35/512", "1/16"}},
+    {"drill_reiters",
+     "unit L2",
+     NULL,
+     "charge L2 S2",
+     {"83 % Piccolomini charges home", "26 % Ostgota horse broken", "7 % Piccolomini Shaken or worse"},
+     {"5/6", "535/2048", "305/4608"}},
+    {"drill_warriors",
+     "unit S1",
+     NULL,
+     "charge S1 E1",
+     {"38 % Clan Campbell wins the round, 25 % even, 38 % loses", "7 % Billmen E1 broken (21 % at least Shaken)",
+      "8 % Clan Campbell broken (50 % at least Shaken)"},
+     {"193/512", "229/3072", "83/1024"}},
+    {"drill_diagonal",
+     "unit I2",
+     NULL,
+     "charge I2 F1",
+     {"87 % Halberdiers and Landsknechts win the round, 9 % even, 5 % lose",
+      "29 % Gendarmes broken (98 % at least Shaken)", "6 % Landsknechts Shaken or worse"},
+     {"7099/8192", "10597/36864", "1/16"}},
+    {"drill_tercio",
+     "unit D2",
+     NULL,
+     "charge D2 T1",
+     {"83 % Cuirassiers D2 charge home", "22 % Tercio of Naples broken (82 % at least Shaken)",
+      "8 % Nassau's regiment broken"},
+     {"5/6", "192773/884736", "59491/786432"}},
+    {"drill_pursuit",
+     NULL,
+     NULL,
+     "fight F1",
+     {"91 % Gendarmes F1 win the round, 7 % even, 2 % lose", "66 % Archers E1 broken (22 % with others)",
+      "75 % Gendarmes F1 Shaken"},
+     {"233/256", "671/1024", "3/4"}},
+    {"drill_rout",
+     NULL,
+     NULL,
+     "fight S1",
+     {"73 % Schwyz wins the round, 16 % even, 11 % loses",
+      "57 % Romagna broken (13 % the Italians reach their Break Point)", "94 % Schwyz Shaken or worse"},
+     {"743/1024", "2327/4096", "15/16"}},
+    {"drill_archery",
+     "shooting",
+     NULL,
+     "massed E1 F3",
+     {"88 % hits at least once, 1.5 hits on average", "35 % Raw pikes pinned (13 % Shaken)",
+      "certain: the first of two arrow storms is spent"},
+     {"7/8", "17/48", NULL}},
+    {"drill_artillery",
+     NULL,
+     NULL,
+     "shoot F1 S1",
+     {"98 % hits at least once, 3 hits on average", "89 % Uri takes 2 hits or more", "11 % Zug takes a hit or more"},
+     {"63/64", "57/64", "7/64"}},
+    {"drill_camp",
+     "unit S3",
+     NULL,
+     "move S3 G8 N",
+     {"Nothing is rolled: G8, Formed", "certain: the French lose their Camp (3 of 5)"},
+     {NULL}},
+    {"before_novara",
+     NULL,
+     "next S3; move S3 F5 N; next S1",
+     "move S1 D3 N",
+     {"Nothing is rolled: D3, Formed", "next turn it goes on: Landsknecht Pike-Block 6 boxes ahead"},
+     {NULL}},
+};
+
+/* The scenario with another beginning. */
+static char *text_of(const row *r)
+{
+    char path[64];
+    size_t len;
+    snprintf(path, sizeof path, "rbc/%s", r->scenario);
+    char *text = table_read_file(table_scenario_path(path), &len), *out = malloc(len + 64), *to = out;
+    assert_non_null(text);
+    for (char *at = text, *end; *at; at = end) {
+        end = strchr(at, '\n');
+        end = end ? end + 1 : at + strlen(at);
+        if (r->begin && strncmp(at, "begin", 5) == 0) continue;
+        memcpy(to, at, (size_t)(end - at));
+        to += end - at;
+    }
+    *to = 0;
+    if (r->begin) sprintf(to, "begin %s\n", r->begin);
+    free(text);
+    return out;
+}
+
+static void check(const row *r, const gg_headline *h)
+{
+    for (int i = 0; i < LINES; i++) {
+        char fraction[64] = "";
+        const gg_headline_line *l = i < h->lines ? &h->line[i] : NULL;
+        if (!r->line[i] && !l) continue;
+        if (!r->line[i] || !l || strcmp(r->line[i], l->text) != 0)
+            fail_msg("%s, %s, line %d: `%s`, not `%s`", r->scenario, r->move, i + 1, l ? l->text : "",
+                     r->line[i] ? r->line[i] : "");
+        gg_fraction_print(l->chance, fraction, sizeof fraction);
+        if (r->chance[i] && strcmp(fraction, r->chance[i]) != 0)
+            fail_msg("%s, %s, line %d: %s, not %s", r->scenario, r->move, i + 1, fraction, r->chance[i]);
+    }
+}
+
+static void look_at(const row *r, unsigned char *space)
+{
+    char *text = text_of(r);
+    table *t = set_up(text);
+    gg_arena arena = {.base = space, .size = SPACE};
+    gg_guess guess[GG_GUESSES];
+    gg_fault fault;
+    gg_odds odds;
+    gg_chances chances;
+    gg_headline headline;
+    int guesses = 0;
+    if (r->answer) give(t, r->answer);
+    gg_odds_ask ask = {
+        .move = gg_move_parse(t->battle, t->state, r->move, strlen(r->move), &fault), .budget = BUDGET, .deeds = true};
+    assert_true(ask.move);
+    assert_true(gg_odds_until(t->battle, t->state, &ask, &arena, &odds, guess, &guesses));
+    assert_true(gg_chances_make(t->battle, t->state, &ask, &odds, guess, guesses, &arena, &chances));
+    gg_headline_of(&chances, &headline);
+    check(r, &headline);
+    free(text);
+}
+
+static void test_headlines_say_what_may_come_of_a_move(void **state)
+{
+    (void)state;
+    unsigned char *space = aligned_alloc(16, SPACE);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) look_at(&rows[i], space);
+    free(space);
+}
+
+static void test_shapes_have_words_and_lie_on_the_board(void **state)
+{
+    static gg_overlay shape[GG_OVERLAYS];
+    const char *const *word;
+    (void)state;
+    table *t = set_up_file(table_scenario_path("rbc/before_novara"));
+    int kinds = gg_overlay_kinds(gg_battle_system(t->battle), &word);
+    for (int kind = 0; kind < kinds; kind++)
+        for (int u = 0; u < bt(t)->units; u++) {
+            int n = gg_overlay_of(t->battle, t->state, kind, u, (u + 5) % bt(t)->units, shape, GG_OVERLAYS);
+            for (int i = 0; i < n; i++) {
+                assert_true(shape[i].words[0] && shape[i].points > 0);
+                for (int k = 0; k < shape[i].points; k++)
+                    assert_true(shape[i].at[k][0] >= 0 && shape[i].at[k][0] <= 100 * bt(t)->board.columns);
+            }
+        }
+}
+
+static void assert_between(table *t, const char *from, const char *to, const char *words)
+{
+    gg_between b;
+    char is[200];
+    gg_spot one = {.piece = (uint8_t)gg_battle_piece(t->battle, from, strlen(from))};
+    gg_spot two = {.piece = (uint8_t)gg_battle_piece(t->battle, to, strlen(to))};
+    assert_true(gg_between_of(t->battle, t->state, one, two, &b));
+    snprintf(is, sizeof is, "%s, %s, %s", b.distance_words, b.arc, b.sight);
+    assert_string_equal(is, words);
+}
+
+static void test_what_lies_between_two_units(void **state)
+{
+    (void)state;
+    table *t = field("S1 SWPB D4 N; N1 FRPB D6 S; N2 HALB D9 S; N3 HALB C4 S");
+    assert_between(t, "S1", "N1", "2 boxes, straight ahead, clear");
+    assert_between(t, "S1", "N2", "5 boxes, straight ahead, blocked");
+    assert_between(t, "S1", "N3", "1 box, left flank, clear");
+    assert_between(t, "N2", "S1", "5 boxes, straight ahead, blocked");
+}
+
+static void assert_reasons(table *t, const char *move, const char *words)
+{
+    gg_reasons r;
+    gg_fault fault;
+    char is[1400] = "";
+    gg_move m = gg_move_parse(t->battle, t->state, move, strlen(move), &fault);
+    assert_true(m);
+    gg_reasons_of(t->battle, t->state, m, &r);
+    for (int i = 0; i < r.count; i++) {
+        if (i) strcat(is, "; ");
+        strcat(is, r.reason[i].words);
+    }
+    if (r.instead[0]) strcat(strcat(is, " -> "), r.instead);
+    assert_string_equal(is, words);
+}
+
+static void test_refusals_name_all_that_stands_in_the_way(void **state)
+{
+    (void)state;
+    table *t = field("S1 ARQL D4 N; S2 HALB H4 N; N1 FRPB D8 S; N2 HALB D6 S; begin shooting");
+    assert_reasons(t, "shoot S1 N1", "4 boxes away, 2 in range; the line of sight is blocked");
+    t = field("S1 HALB D4 N; S2 HALB D5 N; N1 FRPB D9 S; begin unit S1");
+    assert_reasons(t, "move S1 D7 N", "3 boxes away, S1 has 1 action -> C5 can be reached, Unformed");
+    assert_reasons(t, "move S1 D5 N", "S2 stands there -> C5 can be reached, Unformed");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_shapes_have_words_and_lie_on_the_board, tables_clear),
+        cmocka_unit_test_teardown(test_refusals_name_all_that_stands_in_the_way, tables_clear),
+        cmocka_unit_test_teardown(test_what_lies_between_two_units, tables_clear),
+        cmocka_unit_test_teardown(test_headlines_say_what_may_come_of_a_move, tables_clear),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

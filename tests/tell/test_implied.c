@@ -1,0 +1,91 @@
+/* What a person leaves unsaid: moves of a later question, and answers that stand. */
+#include "tell/implied.h"
+
+#include <stdlib.h>
+
+#include "support/roster.h"
+#include "tell/buffer.h"
+
+void memory_is_out(void) { abort(); }
+
+static roster all;
+
+static int open_all(void **unused)
+{
+    (void)unused;
+    all = roster_open(NULL);
+    return all.count == 0;
+}
+
+static int close_all(void **unused)
+{
+    (void)unused;
+    roster_close(&all);
+    return 0;
+}
+
+/* Whatever is legal two answers on, and chosen by a move that changes nothing, can be typed at once; and gives the same. */
+static void try_later_moves(playing *p, int *implied)
+{
+    gg_move path[IMPLIED_MOST], now[1];
+    gg_fault fault;
+    char text[GG_MOVE_TEXT];
+    gg_ask ask = gg_pending(p->battle, p->state);
+    if (ask.kind != GG_CHOOSE || gg_moves(p->battle, p->state, now, 1) == 0) return;
+    gg_state *next = state_new(p->battle);
+    gg_copy(p->battle, next, p->state);
+    gg_apply(p->battle, next, gg_habit(p->battle, next), NULL);
+    gg_ask later = gg_pending(p->battle, next);
+    if (later.kind == GG_CHOOSE && later.side == ask.side) {
+        gg_move_print(p->battle, next, gg_habit(p->battle, next), text, sizeof text);
+        int n = implied_parse(p->battle, p->state, text, strlen(text), path, &fault);
+        assert_true(n >= 0 && n <= IMPLIED_MOST);
+        gg_copy(p->battle, next, p->state);
+        for (int i = 0; i < n && gg_verdict(p->battle, next, path[i]) == GG_OK; i++) {
+            if (i == n - 1 && n > 1) ++*implied;
+            gg_apply(p->battle, next, path[i], NULL);
+            if (i < n - 1) assert_int_equal(gg_pending(p->battle, next).kind, GG_CHOOSE);
+        }
+    }
+    free(next);
+}
+
+static void test_a_move_of_a_later_question_is_understood(void **state)
+{
+    (void)state;
+    int implied = 0;
+    for (int i = 0; i < all.count; i += 7) {
+        playing p;
+        playing_begin(&p, all.at[i].battle, "eager", 3, NULL);
+        for (int n = 0; n < 120 && playing_step(&p); n++)
+            if (n % 9 == 0) try_later_moves(&p, &implied);
+        playing_end(&p);
+    }
+    assert_true(implied > 0);
+}
+
+static void test_an_answer_stands_until_it_is_taken_back(void **state)
+{
+    (void)state;
+    playing p;
+    standing k = {0};
+    playing_begin(&p, all.at[0].battle, "eager", 3, NULL);
+    while (gg_pending(p.battle, p.state).kind != GG_CHOOSE && playing_step(&p)) {}
+    k.asks_idle = true;
+    assert_true(standing_answer(&k, p.battle, p.state) == 0);
+    standing_set(&k, p.battle, p.state, true);
+    assert_true(standing_has(&k, p.battle, p.state));
+    assert_true(standing_answer(&k, p.battle, p.state) == gg_habit(p.battle, p.state));
+    standing_set(&k, p.battle, p.state, false);
+    assert_true(standing_answer(&k, p.battle, p.state) == 0);
+    playing_end(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_move_of_a_later_question_is_understood),
+        cmocka_unit_test(test_an_answer_stands_until_it_is_taken_back),
+    };
+    return cmocka_run_group_tests(tests, open_all, close_all);
+}
