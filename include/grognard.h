@@ -522,6 +522,16 @@ typedef struct gg_between {
 bool gg_between_of(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *out);
 bool gg_place_find(const gg_battle *, const char *text, size_t len, gg_pose *out); /* "G5", "24.0,16.0", "the crest" */
 
+/* Named motions: moves as people say them, `forward 8`, `wheel left 30`, `toward N3`, each of which becomes one move of the
+ * notation. gg_move_parse reads them, and a bare place, where the notation does not; these are the ones worth listing. */
+enum { GG_MOTIONS = 48 };
+typedef struct gg_motion {
+    gg_move move;
+    char words[64]; /* "forward 12.0" */
+    char note[96];  /* what is worth knowing of it: "4.5 inches to N2, hard cover"; "" */
+} gg_motion;
+int gg_motions_of(const gg_battle *, const gg_state *, gg_motion *out, int cap); /* how many, at most cap */
+
 /* ---- reasons --------------------------------------------------------------------------------------------------------- */
 
 enum { GG_REASONS = 8 };

@@ -1,6 +1,7 @@
 /* The contract: what a state asks, and how it is answered. */
 #include "concede.h"
 #include "event.h"
+#include "motion.h"
 #include "notation.h"
 #include "question.h"
 #include "telling.h"
@@ -295,7 +296,8 @@ gg_move gg_move_parse(const gg_battle *b, const gg_state *s, const char *text, s
 {
     gg_move conceded;
     if (gg_concede_parse(text, len, &conceded, fault)) return conceded;
-    return gg_notation_parse(b->system->notation, b, s, text, len, fault);
+    gg_move m = gg_notation_parse(b->system->notation, b, s, text, len, fault);
+    return m ? m : gg_motion_parse(b, s, text, len, fault);
 }
 
 int gg_move_words(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)

@@ -174,8 +174,10 @@ struct gg_system {
     bool (*between)(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);
     bool (*place_find)(const gg_battle *, const char *text, size_t len, gg_pose *);
     void (*reasons)(const gg_battle *, const gg_state *, gg_move, gg_reasons *);
-    gg_move (*motion)(const gg_battle *, const gg_state *, const char *text, size_t len,
-                      gg_fault *); /* named motions */
+    /* A named motion of the piece that is asked, without its label: the move, legal or not; 0: the fault says why not, or
+     * is left alone, if the text is no motion. And those worth listing now. */
+    gg_move (*motion)(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
+    int (*motions)(const gg_battle *, const gg_state *, gg_motion *out, int cap);
 
     /* what players think with: none of these looks ahead */
     gg_move (*habit)(const gg_battle *, const gg_state *); /* 0, NULL: what has most merit */

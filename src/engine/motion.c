@@ -1,0 +1,81 @@
+/* Named motions and bare places: see motion.h. */
+#include "motion.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "text/text.h"
+
+typedef struct words { /* what is left of the text */
+    const char *at, *end;
+} words;
+
+static bool next_word(words *w, gg_word *out)
+{
+    const char *from = w->at;
+    return gg_word_next(&w->at, w->end, from, out);
+}
+
+static bool is(gg_word w, const char *text) { return gg_word_same(w, text); }
+
+/* Of the offers that go there, the one that is faced as said, else the usual one, else the first. */
+static gg_move way_to(const gg_battle *b, const gg_state *s, gg_pose place, const char *facing, size_t len)
+{
+    gg_offers o;
+    gg_move usual = gg_habit(b, s), best = 0;
+    gg_offers_open(b, s, &o);
+    for (int i = 0; i < o.slots; i++) {
+        char text[GG_MOVE_TEXT];
+        gg_touch touch = {.piece = GG_NONE};
+        gg_move m = gg_offers_at(b, s, &o, i);
+        if (!m) continue;
+        gg_move_touch(b, s, m, &touch);
+        if (!touch.has_to || touch.attack || touch.to.x != place.x || touch.to.y != place.y) continue;
+        if (touch.piece != GG_NONE && s->ask.piece != GG_NONE && touch.piece != s->ask.piece) continue;
+        int n = gg_move_print(b, s, m, text, sizeof text);
+        bool faced = len > 0 && (size_t)n > len && text[(size_t)n - len - 1] == ' ' &&
+                     strncasecmp(text + n - len, facing, len) == 0;
+        if (faced || (len == 0 && m == usual)) return m;
+        if (len == 0 && !best) best = m;
+    }
+    return best;
+}
+
+static gg_move read_place(const gg_battle *b, const gg_state *s, words w)
+{
+    gg_word word, facing = {0}, more;
+    gg_pose place;
+    if (!next_word(&w, &word)) return 0;
+    if (is(word, "to") && !next_word(&w, &word)) return 0;
+    if (!gg_place_find(b, word.at, word.len, &place)) return 0;
+    bool faced = next_word(&w, &facing);
+    if (faced && is(facing, "facing") && !next_word(&w, &facing)) return 0;
+    if (next_word(&w, &more)) return 0;
+    return way_to(b, s, place, facing.at, faced ? facing.len : 0);
+}
+
+gg_move gg_motion_parse(const gg_battle *b, const gg_state *s, const char *text, size_t len, gg_fault *fault)
+{
+    words w = {text, text + len}, after = w;
+    gg_word first;
+    if (s->ask.kind != GG_CHOOSE || !next_word(&after, &first)) return 0;
+    int piece = gg_battle_piece(b, first.at, first.len);
+    gg_word second;
+    words rest = after;
+    bool labelled = piece != GG_NONE && next_word(&rest, &second); /* alone it may be a place */
+    if (labelled && s->ask.piece != GG_NONE && piece != s->ask.piece) return 0;
+    if (labelled) w = after;
+    while (w.at < w.end && (*w.at == ' ' || *w.at == '\t')) w.at++;
+    gg_fault own = {0};
+    gg_move m = b->system->motion ? b->system->motion(b, s, w.at, (size_t)(w.end - w.at), &own) : 0;
+    if (!m && own.line) *fault = own;
+    if (m || own.line) return m;
+    return read_place(b, s, w);
+}
+
+int gg_motions_of(const gg_battle *b, const gg_state *s, gg_motion *out, int cap)
+{
+    if (!b->system->motions || s->ask.kind != GG_CHOOSE) return 0;
+    int n = b->system->motions(b, s, out, cap < GG_MOTIONS ? cap : GG_MOTIONS);
+    return n;
+}
