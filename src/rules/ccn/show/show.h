@@ -30,7 +30,6 @@ bool ccn_idle(const gg_battle *, const gg_state *);
 void ccn_exchange_of(const gg_battle *, const gg_state *, const void *frame, gg_event *);
 extern const struct gg_headlines ccn_headlines;
 bool ccn_headline_card(const gg_battle *, const struct gg_card *, gg_text *);
-void ccn_reasons(const gg_battle *, const gg_state *, gg_move, gg_reasons *);
 bool ccn_between(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);
 bool ccn_place_find(const gg_battle *, const char *text, size_t len, gg_pose *);
 int ccn_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);
