@@ -12,6 +12,24 @@ gg_rule ccn_judge(const gg_battle *, const gg_state *, gg_offers *, gg_move);
 int ccn_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
 void ccn_reasons(const gg_battle *, const gg_state *, gg_move, gg_reasons *);
 
+/* ---- what could be attacked, from here or from elsewhere ---- */
+typedef struct ccn_attack {
+    ccn_blow blow;
+    int dice; /* 0: there is none */
+    bool fire;
+    hex_arc arc; /* of the target, in which it comes */
+} ccn_attack;
+bool ccn_attack_from(const ccn_battle *, const ccn_state *, ccn_blow, ccn_attack *out);
+bool ccn_best_attack(const ccn_battle *, const ccn_state *, int unit, int target, ccn_attack *out);
+ccn_blow ccn_blow_at(const ccn_battle *, const ccn_state *, int unit, int hex, int facing); /* but for its target */
+int ccn_facing_toward(int from, int to, int facing);
+int ccn_usual_facing(const ccn_battle *, const ccn_state *, int unit, int hex);
+int ccn_turn_between(int facing, int other); /* corners: 0 to 3 */
+
+/* ---- moves in words ---- */
+gg_move ccn_motion(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
+int ccn_motions(const gg_battle *, const gg_state *, gg_motion *out, int cap);
+
 extern const gg_notation ccn_notation;
 void ccn_touch(const gg_battle *, const gg_state *, gg_move, gg_touch *);
 

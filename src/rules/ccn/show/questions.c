@@ -1,6 +1,6 @@
 /* Moves in a list: their labels, which of them end something, how far odds look, and which questions need no answer. */
 #include "engine/telling.h"
-#include "rules/ccn/chapters.h"
+#include "rules/ccn/choose/choose.h"
 #include "rules/ccn/show/show.h"
 
 /* ---- chances of two dice, in per cent ---- */
@@ -119,27 +119,9 @@ static void say_rally(const ccn_battle *b, const ccn_state *s, int unit, gg_text
 
 /* ---- facings ---- */
 
-static int facing_to(int from, int to)
-{
-    for (int f = 0; f < HEX_DIRS; f++)
-        if (hex_arc_of(from, f, to) == HEX_FRONT) return f;
-    return 0;
-}
-
-/* Toward the nearest enemy within three hexes, else the way it came. */
-static int usual_facing(const ccn_battle *b, const ccn_state *s, gg_move m)
-{
-    int unit = (int)gg_move_unit(m), hex = ccn_move_hex(m), best = 4, where = HEX_OFF;
-    for (hex_set at = s->units[!b->unit[unit].side]; at;) {
-        int enemy = hex_take(&at), distance = hex_distance(hex, enemy);
-        if (distance < best) best = distance, where = enemy;
-    }
-    return where != HEX_OFF ? facing_to(hex, where) : facing_to(s->unit[unit].hex, hex);
-}
-
 static void say_facing(const ccn_battle *b, const ccn_state *s, gg_move m, gg_text *t)
 {
-    if ((int)gg_move_facing(m) != usual_facing(b, s, m))
+    if ((int)gg_move_facing(m) != ccn_usual_facing(b, s, (int)gg_move_unit(m), ccn_move_hex(m)))
         gg_text_add(t, ", facing %s", ccn_facing_names[gg_move_facing(m)]);
 }
 
