@@ -15,8 +15,6 @@ typedef struct ccn_refusal {
 void ccn_add_reason(const ccn_refusal *, gg_rule, const char *phrase, gg_phrase);
 #define ADD(r, rule, phrase, ...) ccn_add_reason(r, rule, phrase, GG_PHRASE_OF(&(r)->b->base, ##__VA_ARGS__))
 int ccn_side_of(const ccn_battle *, unsigned piece);
-/* "77th Foot, the forest at G5": who stands in these cells and, of those that nobody stands in, what ground they are. */
-void ccn_say_cells(gg_text *, const ccn_battle *, const ccn_state *, hex_set);
 
 /* Whether it is theirs to be spoken of at all: own, alive, no leader. False: the reason is given. */
 bool ccn_about_own_unit(const ccn_refusal *, unsigned piece);
