@@ -55,6 +55,9 @@ typedef struct ccn_blow { /* an attack that is made or thought of */
 void ccn_fire_dice(const ccn_battle *, const ccn_state *, const ccn_blow *, gg_tally *);
 void ccn_fire_dice_at(const ccn_battle *, const ccn_state *, const ccn_blow *, int to, gg_tally *);
 gg_rule ccn_judge_fire(const ccn_battle *, const ccn_state *, const ccn_blow *);
+void ccn_musket_dice(const ccn_battle *, const ccn_state *, const ccn_blow *,
+                     gg_tally *); /* of infantry, on any ground */
+void ccn_onset_dice(const ccn_battle *, const ccn_state *, const ccn_blow *, int against, gg_tally *);
 void ccn_melee_dice(const ccn_battle *, const ccn_state *, const ccn_blow *, gg_tally *);
 gg_rule ccn_judge_melee(const ccn_battle *, const ccn_state *, const ccn_blow *);
 void ccn_art_dice(const ccn_battle *, const ccn_state *, int unit, int range, bool moved, gg_tally *); /* 4.5 */

@@ -19,7 +19,7 @@ void ccn_art_dice(const ccn_battle *b, const ccn_state *s, int unit, int range, 
 
 static int half(int blocks, bool up) { return (blocks + (up ? 1 : 0)) / 2; }
 
-static void musket_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
+void ccn_musket_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
 {
     const ccn_type *type = ccn_type_of(b, w->unit);
     int blocks = s->unit[w->unit].blocks;
@@ -57,7 +57,7 @@ static void volley_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow 
     if (ccn_type_of(b, w->unit)->cls == ART)
         ccn_art_dice(b, s, w->unit, hex_distance(w->from, to), w->moved, t);
     else
-        musket_dice(b, s, w, t);
+        ccn_musket_dice(b, s, w, t);
 }
 
 /* 7.7.2 */

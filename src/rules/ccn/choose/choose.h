@@ -11,6 +11,7 @@ gg_move ccn_offer(const gg_battle *, const gg_state *, gg_offers *, int slot);
 gg_rule ccn_judge(const gg_battle *, const gg_state *, gg_offers *, gg_move);
 int ccn_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
 void ccn_reasons(const gg_battle *, const gg_state *, gg_move, gg_reasons *);
+void ccn_say_out_of_command(const ccn_battle *, const ccn_state *, int unit, char *out, size_t cap); /* why */
 
 /* "77th Foot, the forest at G5": who stands in these cells and, of those that nobody stands in, what ground they are. */
 void ccn_say_cells(gg_text *, const ccn_battle *, const ccn_state *, hex_set);

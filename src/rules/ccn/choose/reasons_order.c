@@ -73,6 +73,15 @@ void ccn_about_command(const ccn_refusal *r, int unit)
         .piece = leader, .other = by, .n = nearest, .word = who);
 }
 
+void ccn_say_out_of_command(const ccn_battle *b, const ccn_state *s, int unit, char *out, size_t cap)
+{
+    gg_reasons reasons = {.count = 0};
+    ccn_refusal r = {.b = b, .s = s, .out = &reasons};
+    gg_text t = gg_text_on(out, cap);
+    ccn_about_command(&r, unit);
+    gg_text_add(&t, "%s", reasons.reason[0].words);
+}
+
 static void about_order_to_unit(const ccn_refusal *r, int unit)
 {
     if (r->s->unit[unit].flags & SPENT) ADD(r, ACTIVATION_SPENT, "{p} {is} spent this round", .piece = unit);

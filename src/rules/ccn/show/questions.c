@@ -3,30 +3,6 @@
 #include "rules/ccn/choose/choose.h"
 #include "rules/ccn/show/show.h"
 
-/* ---- chances of two dice, in per cent ---- */
-
-/* Ways of 36 in which a check of so many or less passes; of an order doubles 2 to 5 come to nothing. */
-static int ways(int number, bool order)
-{
-    int n = 0;
-    for (int one = 1; one <= 6; one++)
-        for (int two = 1; two <= 6; two++) {
-            bool void_double = order && one == two && one > 1;
-            n += one + two <= number && !void_double;
-        }
-    return n;
-}
-
-static void say_percent(gg_text *t, int ways_of_36) { gg_text_add(t, "%d %%", (ways_of_36 * 100 + 18) / 36); }
-
-/* At least one 5 of so many dice. */
-static void say_fives(gg_text *t, int dice)
-{
-    double none = 1;
-    for (int i = 0; i < dice; i++) none = none * 5 / 6;
-    gg_text_add(t, "%d %%", (int)(100 * (1 - none) + 0.5));
-}
-
 /* ---- attacks ---- */
 
 static bool could_strike(const ccn_battle *b, const ccn_state *s, ccn_blow w)
@@ -114,7 +90,7 @@ static void say_rally(const ccn_battle *b, const ccn_state *s, int unit, gg_text
     int dice = morale_dice(b, s, unit);
     gg_say_count(t, dice, "die", "dice");
     gg_text_add(t, ", ");
-    say_fives(t, dice);
+    ccn_say_fives(t, dice);
 }
 
 /* ---- facings ---- */
@@ -177,7 +153,7 @@ static void say_dice_again(const ccn_state *s, gg_text *t)
     gg_text_add(t, dice == 1 ? "The die" : dice == 2 ? "Both dice" : "All %d dice", dice);
 }
 
-static void say_second_chance(const ccn_state *s, gg_text *t)
+static void say_second_chance(const ccn_battle *b, const ccn_state *s, gg_text *t)
 {
     const ccn_frame *top = ccn_top(s), *caller = top - 1;
     const struct frame_roll *r = &top->roll;
@@ -185,9 +161,9 @@ static void say_second_chance(const ccn_state *s, gg_text *t)
     if (r->die != DIE_CHECK && r->die != DIE_MORALE) return;
     gg_text_add(t, ": ");
     if (r->die == DIE_MORALE)
-        say_fives(t, r->dice);
+        ccn_say_fives(t, r->dice);
     else
-        say_percent(t, ways(order ? caller->attempt.number : caller->reaction.number, order));
+        ccn_say_check_chance(t, b, order ? caller->attempt.number : caller->reaction.number, order);
 }
 
 /* ---- letters of labels ---- */
@@ -200,10 +176,10 @@ void ccn_label_letter(const gg_battle *battle, const gg_state *state, gg_move m,
     bool order = s->head.ask.question == ASK_ATTEMPT;
     switch (letter) {
     case 'n': gg_text_add(t, "%d", number_of(b, s, m)); break;
-    case 'q': say_percent(t, ways(number_of(b, s, m), order)); break;
+    case 'q': ccn_say_check_chance(t, b, number_of(b, s, m), order); break;
     case 'g': say_gun(b, s, m, t); break;
     case 'a': say_dice_again(s, t); break;
-    case 'y': say_second_chance(s, t); break;
+    case 'y': say_second_chance(b, s, t); break;
     case 'r': ccn_say_dice_so_far(s, t); break;
     case 'f': say_facing(b, s, m, t); break;
     case 'z': gg_text_add(t, stands_to_attack(b, s, m) ? ", then attack" : ""); break;

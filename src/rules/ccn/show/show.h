@@ -20,6 +20,8 @@ extern const gg_fact_row ccn_fact_rows[CCN_FACTS];
 void ccn_facts(const gg_battle *, const gg_state *, gg_facts *);
 void ccn_prompt_letter(const gg_battle *, const gg_state *, char letter, gg_text *);
 bool ccn_why(const gg_battle *, const gg_state *, gg_text *);
+void ccn_say_check_chance(gg_text *, const ccn_battle *, int number, bool order);
+void ccn_say_fives(gg_text *, int dice);
 void ccn_say_dice_so_far(const ccn_state *, gg_text *);
 bool ccn_label(const gg_battle *, const gg_state *, gg_move, gg_text *);
 void ccn_label_letter(const gg_battle *, const gg_state *, gg_move, char letter, gg_text *);
