@@ -1,4 +1,5 @@
 /* What a unit could do from where it stands or could go: its best attack on somebody, and the way it would face there. */
+#include "engine/fraction.h"
 #include "rules/ccn/choose/choose.h"
 
 int ccn_turn_between(int facing, int other)
@@ -18,20 +19,50 @@ int ccn_facing_toward(int from, int to, int facing)
     return best;
 }
 
+static uint64_t power(unsigned base, int n)
+{
+    uint64_t all = 1;
+    for (; n > 0; n--) all *= base;
+    return all;
+}
+
+/* Ways of 6 to the number of dice in which a block is lost; armor turns the first hit of musketry. */
+static uint64_t hurts(const ccn_battle *b, const ccn_attack *a)
+{
+    const gg_die *die = &ccn_dice[ccn_hit_die(b, a->blow.unit, a->blow.target, !a->fire)];
+    unsigned hit = 0;
+    for (int face = 0; face < die->faces; face++) hit += die->class_of[face] == HIT;
+    uint64_t none = power(6 - hit, a->dice);
+    if (a->fire && !ccn_is_leader(a->blow.target) && ccn_glances(b, a->blow.unit, a->blow.target))
+        none += (uint64_t)a->dice * hit * power(6 - hit, a->dice - 1);
+    return power(6, a->dice) - none;
+}
+
+/* The one that likelier costs a block. */
+static bool better(const ccn_attack *a, const ccn_attack *than)
+{
+    if (!than->dice) return true;
+    double one = (double)a->ways / (double)power(6, a->dice), two = (double)than->ways / (double)power(6, than->dice);
+    return one > two || (one >= two && than->fire && !a->fire);
+}
+
 static void weigh(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, ccn_attack *best)
 {
     int to = ccn_piece_hex(s, w->target);
-    bool fire = hex_distance(w->from, to) > 1;
-    if ((fire ? ccn_judge_fire(b, s, w) : ccn_judge_melee(b, s, w)) != GG_OK) return;
+    ccn_attack a = {.blow = *w, .fire = hex_distance(w->from, to) > 1};
+    if ((a.fire ? ccn_judge_fire(b, s, w) : ccn_judge_melee(b, s, w)) != GG_OK) return;
     GG_TALLY(t);
-    if (fire)
+    if (a.fire)
         ccn_fire_dice(b, s, w, &t);
     else
         ccn_melee_dice(b, s, w, &t);
-    if (t.total < best->dice || (t.total == best->dice && !(best->fire && !fire))) return;
-    hex_arc arc = ccn_is_leader(w->target) ? HEX_FRONT : ccn_arc(b, s, w->target, w->from);
-    *best = (ccn_attack){.blow = *w, .dice = t.total, .fire = fire, .arc = arc};
+    a.dice = t.total;
+    a.arc = ccn_is_leader(w->target) ? HEX_FRONT : ccn_arc(b, s, w->target, w->from);
+    a.ways = hurts(b, &a);
+    if (better(&a, best)) *best = a;
 }
+
+gg_fraction ccn_attack_chance(const ccn_attack *a) { return gg_fraction_of(a->ways, power(6, a->dice)); }
 
 bool ccn_attack_from(const ccn_battle *b, const ccn_state *s, ccn_blow w, ccn_attack *out)
 {

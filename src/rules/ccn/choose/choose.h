@@ -21,8 +21,10 @@ typedef struct ccn_attack {
     ccn_blow blow;
     int dice; /* 0: there is none */
     bool fire;
-    hex_arc arc; /* of the target, in which it comes */
+    hex_arc arc;   /* of the target, in which it comes */
+    uint64_t ways; /* of the dice, in which a block is lost, or a leader alone is struck by a saber */
 } ccn_attack;
+gg_fraction ccn_attack_chance(const ccn_attack *);
 bool ccn_attack_from(const ccn_battle *, const ccn_state *, ccn_blow, ccn_attack *out);
 bool ccn_best_attack(const ccn_battle *, const ccn_state *, int unit, int target, ccn_attack *out);
 ccn_blow ccn_blow_at(const ccn_battle *, const ccn_state *, int unit, int hex, int facing); /* but for its target */
