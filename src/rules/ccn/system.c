@@ -30,6 +30,7 @@ const gg_system ccn_system = {
     .ends = ccn_ends,
     .until = ccn_until,
     .idle = ccn_idle,
+    .concerns = ccn_concerns,
     .exchange_of = ccn_exchange_of,
     .headlines = &ccn_headlines,
     .headline_card = ccn_headline_card,

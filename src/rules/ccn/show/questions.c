@@ -63,10 +63,25 @@ static void say_token_dice(const ccn_battle *b, const ccn_state *s, bool used, g
 
 /* ---- numbers ---- */
 
+/* The lowest of the group, if all guns join that can. */
+static int combined_number(const ccn_battle *b, const ccn_state *s, gg_move m)
+{
+    struct frame_attempt f = {.unit = (uint8_t)gg_move_unit(m), .side = s->head.ask.side};
+    ccn_command c;
+    GG_TALLY(t);
+    ccn_command_work(b, s, f.side, &c);
+    for (int gun = 0; gun < CCN_GUNS && b->gun_unit[f.side][gun] != GG_NONE; gun++)
+        if (ccn_judge_gun(b, s, &c, b->gun_unit[f.side][gun], (int)gg_move_target(m)) == GG_OK)
+            f.guns |= (uint32_t)1 << gun;
+    ccn_order_number(b, s, &c, &f, &t);
+    return t.total;
+}
+
 static int number_of(const ccn_battle *b, const ccn_state *s, gg_move m)
 {
     int unit = (int)gg_move_unit(m);
     gg_tally t = {0};
+    if (gg_move_verb(m) == V_COMBINE) return combined_number(b, s, m);
     if (gg_move_verb(m) == V_FORM) return ccn_square_number(b, s, unit, ccn_top(s)->melee.start, &t);
     return ccn_reaction_number(b, s, unit, &t);
 }
@@ -137,35 +152,6 @@ static void say_flags(const ccn_battle *b, const ccn_state *s, gg_move m, gg_tex
                     ccn_retreat_distance(b, f->unit, left) == 1 ? "" : "es");
 }
 
-/* ---- aides ---- */
-
-static bool passed(const ccn_battle *b, const ccn_frame *caller, const struct frame_roll *r)
-{
-    int both = ccn_double(r->counts), sum = ccn_sum(r->counts);
-    if (caller->head.proc == PROC_reaction) return sum <= caller->reaction.number;
-    if (both == 1) return true;
-    return sum <= caller->attempt.number && both != 6 && (both == 0 || b->option.doubles_resolve);
-}
-
-static void say_dice_again(const ccn_state *s, gg_text *t)
-{
-    int dice = ccn_top(s)->roll.dice;
-    gg_text_add(t, dice == 1 ? "The die" : dice == 2 ? "Both dice" : "All %d dice", dice);
-}
-
-static void say_second_chance(const ccn_battle *b, const ccn_state *s, gg_text *t)
-{
-    const ccn_frame *top = ccn_top(s), *caller = top - 1;
-    const struct frame_roll *r = &top->roll;
-    bool order = caller->head.proc == PROC_attempt;
-    if (r->die != DIE_CHECK && r->die != DIE_MORALE) return;
-    gg_text_add(t, ": ");
-    if (r->die == DIE_MORALE)
-        ccn_say_fives(t, r->dice);
-    else
-        ccn_say_check_chance(t, b, order ? caller->attempt.number : caller->reaction.number, order);
-}
-
 /* ---- letters of labels ---- */
 
 void ccn_label_letter(const gg_battle *battle, const gg_state *state, gg_move m, char letter, gg_text *t)
@@ -178,9 +164,9 @@ void ccn_label_letter(const gg_battle *battle, const gg_state *state, gg_move m,
     case 'n': gg_text_add(t, "%d", number_of(b, s, m)); break;
     case 'q': ccn_say_check_chance(t, b, number_of(b, s, m), order); break;
     case 'g': say_gun(b, s, m, t); break;
-    case 'a': say_dice_again(s, t); break;
-    case 'y': say_second_chance(b, s, t); break;
-    case 'r': ccn_say_dice_so_far(s, t); break;
+    case 'a': ccn_say_dice_again(s, t); break;
+    case 'y': ccn_say_second_chance(b, s, t); break;
+    case 'r': ccn_say_what_follows(b, s, t); break;
     case 'f': say_facing(b, s, m, t); break;
     case 'z': gg_text_add(t, stands_to_attack(b, s, m) ? ", then attack" : ""); break;
     case 'l': gg_say_name(t, battle, CCN_LEADER + ccn_attached(s, unit)); break;
@@ -232,11 +218,12 @@ const char *ccn_move_group(const gg_battle *b, const gg_state *s, gg_move m)
     return gg_move_verb(m) == V_ACTIVATE && ccn_is_leader(gg_move_unit(m)) ? "Leaders" : NULL;
 }
 
-/* A chit is drawn right after it: nothing brings it back. */
+/* A chit is drawn right after it, or the dice count: nothing brings it back. */
 bool ccn_ends(const gg_battle *b, const gg_state *s, gg_move m)
 {
     static const uint64_t ends = (uint64_t)1 << V_PASS | (uint64_t)1 << V_NOTHING | (uint64_t)1 << V_HOLD |
                                  (uint64_t)1 << V_DECLINE | (uint64_t)1 << V_DONE;
+    if (gg_move_verb(m) == V_ACCEPT) return ccn_has_failed(ccn_b(b), ccn_s(s));
     if (gg_move_verb(m) == V_STAY) return !stands_to_attack(ccn_b(b), ccn_s(s), m);
     return ends >> gg_move_verb(m) & 1;
 }
@@ -264,14 +251,12 @@ int ccn_until(const gg_battle *b, const gg_state *state, gg_move m)
 
 /* ---- questions that need no answer ---- */
 
-static bool all_done(const ccn_battle *b, const ccn_state *s)
+/* The flags that are not stood cost blocks: all that can be are. */
+static bool no_way_back(const ccn_battle *b, const ccn_state *s, int unit)
 {
-    const ccn_frame *top = ccn_top(s), *caller = top - 1;
-    const struct frame_roll *r = &top->roll;
-    if (r->die == DIE_CHECK) return passed(b, caller, r);
-    if (r->die == DIE_MORALE || r->die == DIE_LEADER_LANCE) return r->counts[HIT] > 0;
-    if (r->die == DIE_LEADER) return r->counts[HIT] >= (caller->head.proc == PROC_fire ? 2 : 1);
-    return r->counts[HIT] >= r->dice;
+    int side = b->unit[unit].side;
+    hex_set back = ccn_backward(b, side, HEX_BIT(s->unit[unit].hex));
+    return ccn_in_square(s, unit) || !(back & ccn_open_cells(b, s, side, ccn_attached(s, unit) != GG_NONE));
 }
 
 bool ccn_idle(const gg_battle *b, const gg_state *state)
@@ -279,9 +264,12 @@ bool ccn_idle(const gg_battle *b, const gg_state *state)
     const ccn_state *s = ccn_s(state);
     gg_tally t = {0};
     switch (state->ask.question) {
-    case ASK_ADC: return all_done(ccn_b(b), s) && gg_move_verb(gg_habit(b, state)) == V_ACCEPT;
+    case ASK_ADC:
+        return !ccn_b(b)->option.ask_aide && ccn_nothing_to_gain(ccn_b(b), s) &&
+               gg_move_verb(gg_habit(b, state)) == V_ACCEPT;
+    case ASK_TOKEN: return s->side[FRENCH].cup + s->side[ALLIES].cup == 0; /* the last attack of the round */
     case ASK_SQUARE: return ccn_square_number(ccn_b(b), s, state->ask.piece, ccn_top(s)->melee.start, &t) < 2;
-    case ASK_FLAGS: return ccn_in_square(s, state->ask.piece);
+    case ASK_FLAGS: return no_way_back(ccn_b(b), s, state->ask.piece);
     default: return false;
     }
 }
