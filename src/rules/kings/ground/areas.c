@@ -50,21 +50,16 @@ bool kings_crosses(const kings_battle *b, int area, tab_point from, tab_point to
 
 /* ---- 3.10: positions ---- */
 
-static bool inside_table(const kings_battle *b, int radius, tab_point p)
-{
-    return disc_in_rect(p, radius, radius, b->width - radius, b->height - radius);
-}
-
 static bool clear_of_works(const kings_battle *b, int radius, tab_point p, int except)
 {
     for (int i = 0; i < b->works; i++)
-        if (i != except && disc_square(p, b->work[i].at) < squared(radius + b->work[i].radius)) return false;
+        if (i != except && kings_touches_work(b, i, radius, p)) return false;
     return true;
 }
 
 gg_rule kings_judge_spot(const kings_battle *b, const kings_state *s, int unit, int radius, tab_point p)
 {
-    if (!inside_table(b, radius, p) || !clear_of_works(b, radius, p, GG_NONE)) return GEO_SPOT;
+    if (!kings_inside_table(b, radius, p) || !clear_of_works(b, radius, p, GG_NONE)) return GEO_SPOT;
     for (int other = 0; other < b->units; other++)
         if (other != unit && kings_on(s, other) &&
             disc_square(p, kings_at(s, other)) < squared(radius + kings_radius(b, s, other)))
@@ -76,7 +71,7 @@ gg_rule kings_judge_spot(const kings_battle *b, const kings_state *s, int unit, 
  * asked before. */
 gg_rule kings_judge_end(const kings_battle *b, const kings_march *m, tab_point p, kings_except except)
 {
-    if (!inside_table(b, m->radius, p) || !clear_of_works(b, m->radius, p, except.work)) return GEO_SPOT;
+    if (!kings_inside_table(b, m->radius, p) || !clear_of_works(b, m->radius, p, except.work)) return GEO_SPOT;
     for (const kings_body *o = m->body; o < m->body + m->bodies; o++)
         if (disc_square(p, (tab_point){o->x, o->y}) < o->touch && o->unit != except.unit) return GEO_SPOT;
     return GG_OK;
