@@ -477,7 +477,7 @@ static void test_ways(void **state)
         t, "go B1 300,230",
         "13.0 inches, 6.0 allowed | N1 stands in the way | the Laager is there => it cannot go that way at all");
     assert_refused_so(t, "go B1 345,100", "the tarn cannot be entered");
-    assert_refused_so(t, "go B1 240,140", "10.3 inches (7.3 and 3.0 for the wall), 6.0 allowed");
+    assert_refused_so(t, "go B1 240,140", "10.3 inches (7.3 and 3.0 for the wall), 6.0 allowed | N1 stands in the way");
     t = field("B1 RI12 300,100; N1 TI16 300,180");
     give(t, "move B1; roll 6 6");
     assert_refused_so(t, "go B1 300,110", "it would come within 1.0 inches of N1");
