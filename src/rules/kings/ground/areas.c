@@ -48,6 +48,42 @@ bool kings_crosses(const kings_battle *b, int area, tab_point from, tab_point to
     return kings_area_met(b, &b->area[area], from, to);
 }
 
+static tab_point nearest_in(const kings_shape *h, tab_point from)
+{
+    if (kings_shape_holds(h, from)) return from;
+    if (h->disc) return disc_toward(kings_shape_centre(h), from, h->x1);
+    return (tab_point){from.x < h->x0 ? h->x0 : lesser(from.x, h->x1), from.y < h->y0 ? h->y0 : lesser(from.y, h->y1)};
+}
+
+tab_point kings_area_nearest(const kings_battle *b, int area, tab_point from, int *shape)
+{
+    const kings_area *a = &b->area[area];
+    tab_point best = from;
+    for (int i = a->first; i < a->first + a->shapes; i++) {
+        tab_point p = nearest_in(&b->shape[i], from);
+        if (i > a->first && disc_square(p, from) >= disc_square(best, from)) continue;
+        best = p;
+        *shape = i;
+    }
+    return best;
+}
+
+tab_point kings_area_middle(const kings_battle *b, int shape) { return kings_shape_centre(&b->shape[shape]); }
+
+bool kings_area_contains(const kings_battle *b, int area, tab_point p)
+{
+    return kings_area_holds(b, &b->area[area], p);
+}
+
+tab_point kings_foot(tab_point p, tab_point a, tab_point b)
+{
+    tab_point v = minus(b, a), w = minus(p, a);
+    int64_t t = (int64_t)w.x * v.x + (int64_t)w.y * v.y, n = (int64_t)v.x * v.x + (int64_t)v.y * v.y;
+    if (t <= 0 || n == 0) return a;
+    if (t >= n) return b;
+    return (tab_point){a.x + (int32_t)(t * v.x / n), a.y + (int32_t)(t * v.y / n)};
+}
+
 /* ---- 3.10: positions ---- */
 
 static bool clear_of_works(const kings_battle *b, int radius, tab_point p, int except)

@@ -32,7 +32,6 @@ typedef struct kings_end { /* of such a line: a unit, or GG_NONE and a bare plac
 } kings_end;
 kings_end kings_end_of(const kings_battle *, const kings_state *, int unit);
 bool kings_sight_lines(const kings_battle *, const kings_state *, kings_end one, kings_end two, kings_sightline *);
-int kings_cover_at(const kings_battle *, tab_point);                                   /* of the ground alone */
 int kings_shelter(const kings_battle *, const kings_state *, int shooter, int target); /* cover, were it on its feet */
 int kings_cover(const kings_battle *, const kings_state *, int shooter, int target);
 bool kings_over_own_wall(const kings_battle *, const kings_state *, int shooter, int target);    /* own_wall */
@@ -74,6 +73,13 @@ gg_rule kings_judge_exit(const kings_battle *, const kings_state *, const kings_
 bool kings_difficult(const kings_battle *, const kings_march *, const tab_point *leg, int legs);
 int kings_farthest(const kings_battle *, const kings_state *, const kings_march *, tab_point toward,
                    tab_point *end); /* the longest legal single leg that way, for hints; 0: none */
+int kings_far(const kings_battle *, const kings_march *, disc_ray, int most,
+              tab_point *end); /* the same along a ray, no longer than `most` */
+/* Of an area the shape that is nearest to a point, and its point that is. */
+tab_point kings_area_nearest(const kings_battle *, int area, tab_point from, int *shape);
+tab_point kings_area_middle(const kings_battle *, int shape);
+bool kings_area_contains(const kings_battle *, int area, tab_point);
+tab_point kings_foot(tab_point, tab_point a, tab_point b); /* of a point on a segment */
 bool kings_crosses(const kings_battle *, int area, tab_point from, tab_point to);
 /* All that stands in a way, where the judges above name the first of it: for who wants to be told. */
 typedef struct kings_hindrance {

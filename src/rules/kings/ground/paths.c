@@ -247,15 +247,19 @@ bool kings_met_danger(const kings_battle *b, tab_point from, const tab_point *le
     return false;
 }
 
-int kings_farthest(const kings_battle *b, const kings_state *s, const kings_march *m, tab_point toward, tab_point *end)
+int kings_far(const kings_battle *b, const kings_march *m, disc_ray ray, int most, tab_point *end)
 {
-    (void)s;
-    disc_ray ray = disc_ray_of(minus(toward, m->from));
-    for (int n = m->allowance + m->in_work; n > 0; n--) {
+    for (int n = most; n > 0; n--) {
         *end = disc_ray_at(m->from, ray, n);
         if (kings_leg_legal(b, m, *end)) return n;
     }
     return 0;
+}
+
+int kings_farthest(const kings_battle *b, const kings_state *s, const kings_march *m, tab_point toward, tab_point *end)
+{
+    (void)s;
+    return kings_far(b, m, disc_ray_of(minus(toward, m->from)), m->allowance + m->in_work, end);
 }
 
 /* ---- 3.11: into a Work ---- */

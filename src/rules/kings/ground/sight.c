@@ -208,8 +208,6 @@ static int cover_of_areas(const kings_battle *b, tab_point p)
     return best;
 }
 
-int kings_cover_at(const kings_battle *b, tab_point p) { return cover_of_areas(b, p); }
-
 /* Option own_wall: the wall that the shooter lines itself does not hinder it. */
 static bool lined_by(const kings_battle *b, const kings_state *s, const kings_wall *w, int shooter)
 {
