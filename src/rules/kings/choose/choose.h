@@ -41,7 +41,8 @@ typedef struct kings_thing {
 /* The longest name with which the text begins, and of things of one name the nearest; how many characters it took. */
 size_t kings_thing_find(const kings_battle *, const kings_state *, const char *text, size_t len, tab_point from,
                         kings_thing *out);
-const char *kings_point_of(gg_word, tab_point *); /* NULL, or what was expected */
+const char *kings_point_of(gg_word, tab_point *);                                       /* NULL, or what was expected */
+void kings_say_places(gg_text *, const kings_battle *, uint32_t areas, unsigned works); /* "the wood and the Crag" */
 gg_move kings_motion(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
 int kings_motions(const gg_battle *, const gg_state *, gg_motion *out, int cap);
 bool kings_place_find(const gg_battle *, const char *text, size_t len, gg_pose *);

@@ -22,9 +22,8 @@ static inline const char *kings_label(const kings_refusal *r, int unit) { return
 void kings_refuse_order(const kings_refusal *); /* D2, D6 */
 void kings_refuse_shot(const kings_refusal *, int action);
 void kings_refuse_attack(const kings_refusal *);
-void kings_refuse_walk(const kings_refusal *, const kings_march *);                     /* D3 */
-void kings_refuse_place(const kings_refusal *);                                         /* D1 */
-void kings_refuse_newcomer(const kings_refusal *);                                      /* D7, and D2 from the pool */
-void kings_say_places(gg_text *, const kings_battle *, uint32_t areas, unsigned works); /* "the wood and the Crag" */
+void kings_refuse_walk(const kings_refusal *, const kings_march *); /* D3 */
+void kings_refuse_place(const kings_refusal *);                     /* D1 */
+void kings_refuse_newcomer(const kings_refusal *);                  /* D7, and D2 from the pool */
 
 #endif
