@@ -53,7 +53,7 @@ void boe_initiative_mods(const boe_battle *, const boe_state *, int side, gg_tal
 void boe_put_back(gg_run *, int unit); /* to its last free space, if it shares one */
 /* A route: the cheapest way to a space, by AP, then by dice for the ground, then by enemies who may answer on it. It leads
  * through nobody, and ends before whatever stops a unit. */
-enum { BOE_ROUTE = 16 };
+enum { BOE_ROUTE = 64 };
 typedef struct boe_route {
     uint8_t steps, ap, dice, watched;
     uint8_t dir[BOE_ROUTE];

@@ -17,6 +17,7 @@ const gg_system boe_system = {
     GG_SYSTEM(boe, BOE),
     GG_TITLE("Napoleonic grand tactics at 120:1", 1, VICTORY_CONCEDE),
     .hint = boe_hint,
+    .reasons = boe_reasons,
     .place_find = boe_place_find,
     .motion = boe_motion,
     .motions = boe_motions,

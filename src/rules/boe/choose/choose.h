@@ -13,6 +13,7 @@ int boe_listed(gg_offers *);            /* the first slots, before marches */
 int boe_brigade_now(const boe_state *); /* the brigade that D2 or D16 is about; GG_NONE: another is asked */
 bool boe_is_offered(const gg_battle *, const gg_state *, gg_offers *, gg_move);
 gg_rule boe_judge(const gg_battle *, const gg_state *, gg_offers *, gg_move);
+void boe_reasons(const gg_battle *, const gg_state *, gg_move, gg_reasons *);
 int boe_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
 int boe_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
 
