@@ -110,6 +110,9 @@ gg_rule boe_judge_oppfire(const boe_battle *, const boe_state *, int firer, int 
 typedef struct boe_volley {
     int dice, die; /* DIE_FIRE3 and on */
 } boe_volley;
+bool boe_bears_on(const boe_battle *, const boe_state *, int firer, int cell);
+const char *boe_fire_band(const boe_battle *, const boe_state *, int firer,
+                          int range); /* "canister"; NULL: beyond it */
 boe_volley boe_fire_dice(const boe_battle *, const boe_state *, int firer, int target, gg_tally *number);
 void boe_fire_tallies(const boe_battle *, const boe_state *, int firer, int target, gg_tally *number, gg_tally *dice);
 int boe_morale_value(const boe_battle *, const boe_state *, int unit, int casualties, bool flank, gg_tally *);

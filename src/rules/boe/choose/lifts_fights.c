@@ -305,18 +305,15 @@ static void say_range(const what_if *w, gg_text *t)
 }
 static void say_line(const what_if *w, gg_text *t)
 {
-    uint16_t crossed[48];
+    int by = boe_fire_barred_by(&w->b, &w->s, lifted(w)->cell, seen(w)->cell);
     if (!boe_sees(&w->b, lifted(w)->cell, seen(w)->cell)) {
         say_unseen(w, t);
         return;
     }
-    for (int n = boe_crossed(lifted(w)->cell, seen(w)->cell, crossed); n > 0; n--) {
-        int by = boe_unit_at(&w->b, &w->s, crossed[n - 1]);
-        if (by == GG_NONE) continue;
+    if (by != GG_NONE)
         gg_say_phrase(t, "{p} {is} in the line of fire", GG_PHRASE_OF(&w->b.base, .piece = by));
-        return;
-    }
-    gg_text_add(t, "the line of fire is barred");
+    else
+        gg_text_add(t, "the line of fire is barred");
 }
 static void form_for_fire(what_if *w)
 {
