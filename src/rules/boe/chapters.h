@@ -129,6 +129,7 @@ int boe_melee_toll(const boe_battle *, const boe_state *, int winner, int loser,
 int boe_status_of_beaten(const boe_unit *, int margin);
 
 /* ---- 7.16, 9: brigade morale, victory ---- */
+int boe_quarter(int start); /* of losses, from which on a brigade tests */
 int boe_losses(const boe_battle *, const boe_state *, int brigade, int *start);
 void boe_brigade_mods(const boe_battle *, const boe_state *, int brigade, gg_tally *);
 void boe_fatigue_mods(const boe_battle *, const boe_state *, int unit, gg_tally *);
