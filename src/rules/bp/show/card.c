@@ -17,7 +17,7 @@ static void card_ground(gg_text *t, const bp_battle *b, tab_point at)
     for (int i = 0; i < b->features; i++) {
         const bp_feature *f = &b->feature[i];
         if (f->line || !tab_inside(at, f->shape.at, f->shape.n)) continue;
-        gg_text_add(t, "%s%s %s", any ? ", " : "; on ", bp_terrain_word(f->kind), f->label);
+        gg_text_add(t, "%s%s %s", any ? ", " : "; on ", bp_terrain_words[f->kind], f->label);
         any = true;
     }
     if (bp_near_road(b, at)) gg_text_add(t, "%sthe road", any ? ", " : "; on ");

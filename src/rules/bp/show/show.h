@@ -9,7 +9,6 @@
 extern const char *const bp_status_words[BP_STATUSES];
 extern const char bp_status_marks[BP_STATUSES];
 uint32_t bp_status(const bp_battle *, const bp_state *, int unit); /* a bit for each ST_ */
-const char *bp_terrain_word(int kind);
 void bp_view_ground(const gg_battle *, const gg_state *, gg_view *);
 void bp_view(const gg_battle *, const gg_state *, int side, gg_view *);
 int bp_place(const gg_battle *, gg_pose, char *out, size_t cap);
