@@ -102,26 +102,43 @@ static void about_move(const bp_battle *b, const bp_state *s, gg_move m, gg_reas
 }
 
 /* A victor's one move: what bars its way, if nothing else forbids it. */
-static void about_victor(const bp_battle *b, const bp_state *s, gg_move m, gg_reasons *r)
+static void about_winning(const bp_battle *b, const bp_state *s, gg_move m, gg_rule rule, gg_reasons *r)
 {
     bp_task t = bp_task_now(b, s);
-    gg_rule rule = gg_verdict(&b->base, &s->head, m);
     bool way = rule == BP_MOVE_EDGE || rule == BP_MOVE_RATE || rule == BP_MOVE_GAP || rule == BP_MOVE_LEGAL ||
                rule == BP_MOVE_FRIENDS || rule == BP_MOVE_FORBIDDEN || rule == BP_MOVE_TERRAIN;
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = t.unit);
-    if (gg_move_unit(m) != t.unit)
+    int before = r->count;
+    if (gg_move_unit(m) != t.unit) {
         bp_reason(r, rule, "it is {P} that {has} won", f);
-    else if (rule == BP_SPEC_GALLOP)
+    } else if (rule == BP_SPEC_GALLOP) {
         bp_reason(r, rule, "{P} cannot be held back: {it} must sweep on", f);
-    else if (rule == BP_STATE_DISORDER || rule == BP_STATE_SHAKEN)
-        bp_reason(
-            r, rule,
-            rule == BP_STATE_SHAKEN ? "{P} {is} shaken and can only hold" : "{P} {is} disordered and can only hold", f);
-    else if (gg_move_verb(m) == V_POSE && way) {
+    } else if (gg_move_verb(m) == V_POSE && way) {
         bp_reasons_of_pose(b, s, &t, bp_move_pose(m), r);
         say_nearest(b, s, &t, m, r);
-    } else if (gg_move_verb(m) == V_FORM && gg_move_target(m) < BP_FORMATIONS && rule != BP_MELEE_DRAW)
+    } else if (gg_move_verb(m) == V_FORM && gg_move_target(m) < BP_FORMATIONS && rule != BP_MELEE_DRAW) {
         bp_reasons_of_form(b, s, &t, m, r);
+    }
+    if (r->count == before) bp_reason(r, rule, "{w}", (f.word = gg_system_rule(b->base.system, rule)->words, f));
+}
+
+/* Shaken or disordered it can only hold; the rest is asked of the same unit, were it fit. */
+static void about_victor(const bp_battle *b, const bp_state *s, gg_move m, gg_reasons *r)
+{
+    bp_state fit = *s;
+    int unit = s->head.ask.piece;
+    gg_phrase f = GG_PHRASE_OF(&b->base, .piece = unit);
+    gg_rule rule = gg_verdict(&b->base, &s->head, m);
+    if (rule != BP_STATE_DISORDER && rule != BP_STATE_SHAKEN) {
+        about_winning(b, s, m, rule, r);
+        return;
+    }
+    if (bp_disordered(s, unit)) bp_reason(r, BP_STATE_DISORDER, "{P} {is} disordered and can only hold", f);
+    if (bp_shaken(b, s, unit)) bp_reason(r, BP_STATE_SHAKEN, "{P} {is} shaken and can only hold", f);
+    fit.unit[unit].flags &= ~(uint32_t)(U_DISORDERED | U_DISORDERED_AT_START);
+    fit.unit[unit].casualties = 0;
+    rule = gg_verdict(&b->base, &fit.head, m);
+    if (rule) about_winning(b, &fit, m, rule, r);
 }
 
 static void about_mover(const bp_battle *b, const bp_state *s, gg_move m, gg_reasons *r)
@@ -154,9 +171,33 @@ static void about_redirect(const bp_battle *b, const bp_state *s, gg_move m, gg_
                   "it may only go straight on, less than {i} inches, or to where it would have struck", p);
 }
 
+/* A fight goes by the name of one of those who are in it. */
+static void about_engagement(const bp_battle *b, const bp_state *s, gg_move m, gg_reasons *r)
+{
+    unsigned unit = gg_move_unit(m);
+    gg_offers o;
+    gg_text t = gg_text_on(r->instead, sizeof r->instead);
+    gg_phrase f = GG_PHRASE_OF(&b->base, .piece = unit < b->units ? (int)unit : GG_NONE);
+    bool fights = unit < b->units && bp_engaged(s) >> unit & 1;
+    bp_reason(r, BP_MELEE_ENGAGEMENT,
+              unit >= b->units                 ? "whose fight is missing"
+              : !fights                        ? "{P} {is} in no fight"
+              : s->unit[unit].flags & U_FOUGHT ? "{P} {has} fought this turn"
+                                               : "the fight of {P} goes by the name of another who is in it",
+              f);
+    if (!fights) return;
+    gg_offers_open(&b->base, &s->head, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_move offer = gg_offers_at(&b->base, &s->head, &o, i);
+        if (offer && bp_engagement_of(s, (int)gg_move_unit(offer)) >> unit & 1)
+            gg_text_add(&t, "fight %s", gg_piece_label(&b->base, (int)gg_move_unit(offer)));
+    }
+}
+
 void bp_reasons(const gg_battle *battle, const gg_state *state, gg_move m, gg_reasons *r)
 {
     static void (*const about[BP_ASKS])(const bp_battle *, const bp_state *, gg_move, gg_reasons *) = {
+        [ASK_DEPLOY] = bp_reasons_of_deploy,
         [ASK_INITIATIVE] = bp_reasons_of_initiative,
         [ASK_COMMANDER] = bp_reasons_of_commander,
         [ASK_GROUP] = bp_reasons_of_group,
@@ -169,6 +210,7 @@ void bp_reasons(const gg_battle *battle, const gg_state *state, gg_move m, gg_re
         [ASK_COMMANDER_MOVE] = bp_reasons_of_ride,
         [ASK_SHOOTER] = bp_reasons_of_shooter,
         [ASK_TARGET] = bp_reasons_of_shot,
+        [ASK_ENGAGEMENT] = about_engagement,
     };
     if (!gg_question_takes(battle, state, gg_move_verb(m)))
         about_question(battle, state, m, r);

@@ -150,6 +150,21 @@ void bp_reasons_of_charge(const bp_battle *b, const bp_state *s, int unit, int t
     if (!bp_any_sight(b, s, unit, target)) bp_reason(r, BP_CHARGE_TARGET, "{p} cannot see {O} before {its} front", f);
 }
 
+/* Whom it could charge instead. */
+static void say_other_charges(const bp_battle *b, const bp_state *s, int unit, gg_reasons *r)
+{
+    gg_offers o;
+    gg_text t = gg_text_on(r->instead, sizeof r->instead);
+    gg_offers_open(&b->base, &s->head, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_move m = gg_offers_at(&b->base, &s->head, &o, i);
+        if (!m || gg_move_verb(m) != V_CHARGE) continue;
+        gg_text_add(&t, "%scharge %s %s", gg_text_len(&t) ? ", " : "", gg_piece_label(&b->base, unit),
+                    gg_piece_label(&b->base, (int)gg_move_target(m)));
+    }
+    if (gg_text_len(&t) == 0) gg_text_add(&t, "it can charge nobody with this move");
+}
+
 /* As an order, or its own initiative, lets it. */
 void bp_reasons_of_charging(const bp_battle *b, const bp_state *s, const bp_task *t, gg_move m, gg_reasons *r)
 {
@@ -165,4 +180,5 @@ void bp_reasons_of_charging(const bp_battle *b, const bp_state *s, const bp_task
         bp_reason(r, BP_INIT_LACKING, "{p} lack(s) initiative: {it} do(es) not charge of {its} own will", p);
     }
     bp_reasons_of_charge(b, s, unit, target, r);
+    say_other_charges(b, s, unit, r);
 }

@@ -51,17 +51,19 @@ static void about_closed(const bp_battle *b, const bp_state *s, const bp_task *t
     }
 }
 
-static void about_posture(const bp_battle *b, const bp_state *s, bp_move_facts *f, int formation, gg_reasons *r)
+static void about_posture(const bp_battle *b, const bp_state *s, bp_move_facts *f, gg_move m, gg_reasons *r)
 {
-    int unit = f->task.unit;
+    int unit = f->task.unit, formation = (int)gg_move_target(m);
     bool lying = s->unit[unit].flags & U_LYING;
     gg_phrase p = GG_PHRASE_OF(&b->base, .piece = unit);
     if (!bp_has(b, unit, LIE_DOWN))
         bp_reason(r, BP_SPEC_LIE_DOWN, "{p} do(es) not lie down", p);
     else if (lying == (formation == FORM_DOWN))
         bp_reason(r, BP_SPEC_LIE_DOWN, lying ? "{p} lie(s) down already" : "{p} {is} on {its} feet", p);
-    else
+    else if (!bp_form_allowed(s, f, formation))
         bp_reason(r, BP_SPEC_LIE_DOWN, "it takes an order to lie down or to stand up", p);
+    if (m != bp_move_bare(V_FORM, (unsigned)unit, (unsigned)formation, 0))
+        bp_reason(r, BP_SPEC_LIE_DOWN, "it is done where {p} stand(s): no place is said", p);
 }
 
 static void about_mount(const bp_battle *b, const bp_state *s, bp_move_facts *f, gg_reasons *r)
@@ -101,44 +103,46 @@ static void about_place(const bp_battle *b, const bp_state *s, int unit, int for
               GG_PHRASE_OF(&b->base, .word = at));
 }
 
+/* bp.form.change: faced and placed as that formation is taken. */
+static bool stands_so(const bp_battle *b, const bp_state *s, int unit, int formation, gg_move m)
+{
+    int16_t facing[4];
+    tab_pose pose;
+    for (int n = bp_form_facings(b, s, unit, formation, facing), k = 0; k < n; k++)
+        if ((unsigned)facing[k] == gg_move_facing(m) && bp_form_pose(b, s, unit, formation, facing[k], &pose))
+            return bp_same_pose(pose, bp_move_pose(m));
+    return false;
+}
+
 void bp_reasons_of_form(const bp_battle *b, const bp_state *s, const bp_task *t, gg_move m, gg_reasons *r)
 {
     bp_move_facts f;
     int unit = t->unit, formation = (int)gg_move_target(m);
+    gg_phrase p = GG_PHRASE_OF(&b->base, .piece = unit, .word = bp_formation_said((unsigned)formation));
     bp_task_facts(b, s, t, &f);
-    if (f.classes == BIT(CHG)) {
+    bool charges = f.classes == BIT(CHG), posture = formation == FORM_DOWN || formation == FORM_UP;
+    if (charges)
         bp_reason(r, BP_CMD_KINDS, "ordered to charge {O}, and can: nothing else may be done",
                   GG_PHRASE_OF(&b->base, .other = f.quarry));
-        return;
-    }
+    else if (!(f.classes & BIT(FORM)) && formation != FORM_MOUNT)
+        about_closed(b, s, t, "change formation", r);
     if (formation == FORM_MOUNT) {
         about_mount(b, s, &f, r);
-        return;
-    }
-    if (!(f.classes & BIT(FORM))) {
-        about_closed(b, s, t, "change formation", r);
-        return;
-    }
-    if (formation == FORM_DOWN || formation == FORM_UP) {
-        about_posture(b, s, &f, formation, r);
-        return;
-    }
-    if (formation == s->unit[unit].formation) {
-        bp_reason(r, BP_CMD_KINDS, "{p} {is} in {w} already",
-                  GG_PHRASE_OF(&b->base, .piece = unit, .word = bp_formation_said((unsigned)formation)));
-        return;
-    }
-    if (formation >= BP_FORMATIONS || bp_why_not_form(b, s, unit, formation)) {
+    } else if (posture) {
+        about_posture(b, s, &f, m, r);
+    } else if (formation == s->unit[unit].formation) {
+        bp_reason(r, BP_CMD_KINDS, "{p} {is} in {w} already", p);
+    } else if (formation >= BP_FORMATIONS || bp_why_not_form(b, s, unit, formation)) {
         bp_reason_no_form(b, s, unit, formation, r);
-        return;
+    } else {
+        bp_state up = *s;
+        up.unit[unit].flags &= ~(uint32_t)U_LYING;
+        bool lying = s->unit[unit].flags & U_LYING;
+        if (lying) bp_reason(r, BP_SPEC_LIE_DOWN, "{p} lie(s) down, and must stand up first", p);
+        if (!charges && f.classes & BIT(FORM) && !bp_form_allowed(&up, &f, formation))
+            bp_reason(r, BP_CMD_KINDS, "the order leaves no choice of {w}", p);
+        if (!stands_so(b, s, unit, formation, m)) about_place(b, s, unit, formation, m, r);
     }
-    if (!bp_form_allowed(s, &f, formation))
-        bp_reason(r, BP_CMD_KINDS, "the order leaves no choice of {w}",
-                  GG_PHRASE_OF(&b->base, .word = bp_formation_said((unsigned)formation)));
-    tab_pose pose;
-    bool there =
-        bp_form_pose(b, s, unit, formation, (int)gg_move_facing(m), &pose) && bp_same_pose(pose, bp_move_pose(m));
-    if (!there || r->count == 0) about_place(b, s, unit, formation, m, r);
 }
 
 /* ---- buildings ---- */

@@ -120,10 +120,13 @@ static void about_proximity(way *w, int how)
               GG_PHRASE_OF(&w->b->base, .piece = nearest ? nearest->unit : GG_NONE, .n = least));
 }
 
-void bp_reasons_of_way(const bp_battle *b, const bp_march *m, const tab_rect *to, int how, gg_reasons *r)
+void bp_reasons_of_way(const bp_battle *b, const bp_state *s, const bp_march *march, const tab_rect *to, int how,
+                       gg_reasons *r)
 {
+    int length = tab_displacement(&march->from, to);
+    bp_march all = *march, *m = &all; /* beyond one move there may be more in the way */
+    if (length > m->rate) bp_march_from(b, s, m->unit, m->from.pose, length > 120 ? length : 120, m);
     way w = {.b = b, .m = m, .start = bp_march_start(m, to->pose.f), .to = to, .one = *m, .r = r};
-    int length = tab_displacement(&m->from, to);
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = m->unit, .n = length, .k = m->rate);
     if (!bp_on_table(b, to)) bp_reason(r, BP_MOVE_EDGE, "it would leave the table", f);
     if (!bp_march_reaches(w.start, to, m->rate + 1))
@@ -154,20 +157,26 @@ static void about_order(const bp_battle *b, const bp_move_facts *f, gg_rule rule
     }
 }
 
+/* Who is disordered, or ordered to, goes back; true: it does not. */
+static bool about_retreat(const bp_battle *b, const bp_state *s, bp_move_facts *f, const tab_rect *to, gg_reasons *r)
+{
+    gg_phrase p = GG_PHRASE_OF(&b->base, .piece = f->task.unit,
+                               .word = "back or ahead, away from every enemy within 12 inches and from the nearest");
+    if (!f->must_retreat || bp_march_retreats(b, s, &f->march, to) == GG_OK) return false;
+    if (bp_disordered(s, f->task.unit))
+        bp_reason(r, f->task.order == ORDER_INIT ? BP_INIT_DISORDERED : BP_MOVE_RETREAT,
+                  "{p} {is} disordered: only {w}", p);
+    if (f->task.order == ORDER_RETREAT) bp_reason(r, BP_MOVE_RETREAT, "ordered to retreat: only {w}", p);
+    return true;
+}
+
 static void about_purpose(const bp_battle *b, const bp_state *s, bp_move_facts *f, const tab_rect *to, gg_reasons *r)
 {
-    bool disordered = bp_disordered(s, f->task.unit), ordered = f->task.order == ORDER_RETREAT;
+    bool back = about_retreat(b, s, f, to, r), must = f->must_retreat;
+    if (back && f->task.order == ORDER_RETREAT) return;
+    if (back) f->must_retreat = false;
     gg_rule rule = bp_judge_purpose(b, s, f, to);
-    gg_phrase p = GG_PHRASE_OF(&b->base, .piece = f->task.unit);
-    if (!rule) return;
-    if (f->must_retreat && bp_march_retreats(b, s, &f->march, to)) {
-        static const char back[] = "back or ahead, away from every enemy within 12 inches and from the nearest";
-        if (disordered) bp_reason(r, rule, "{p} {is} disordered: only {w}", (p.word = back, p));
-        if (ordered) bp_reason(r, BP_MOVE_RETREAT, "ordered to retreat: only {w}", (p.word = back, p));
-        f->must_retreat = false;
-        rule = ordered ? GG_OK : bp_judge_purpose(b, s, f, to);
-        f->must_retreat = true;
-    }
+    f->must_retreat = must;
     if (rule) about_order(b, f, rule, r);
 }
 
@@ -203,12 +212,12 @@ void bp_reasons_of_hold(const bp_battle *b, const bp_state *s, const bp_task *t,
     bp_move_facts f;
     bp_task_facts(b, s, t, &f);
     gg_phrase p = GG_PHRASE_OF(&b->base, .piece = t->unit, .other = f.quarry, .word = bp_order_words[t->order]);
-    if (t->order == ORDER_INIT)
-        bp_reason(r, bp_disordered(s, t->unit) ? BP_INIT_DISORDERED : BP_INIT_LACKING,
-                  bp_disordered(s, t->unit) ? "{p} {is} disordered and must go back while {it} can"
-                                            : "{p} lack(s) initiative, and staying is no part of what {it} may do",
-                  p);
-    else if (bp_order_charges(t->order) && f.quarry != GG_NONE)
+    if (t->order == ORDER_INIT) {
+        if (bp_disordered(s, t->unit))
+            bp_reason(r, BP_INIT_DISORDERED, "{p} {is} disordered and must go back while {it} can", p);
+        if (bp_lacks_initiative(b, t) && !(b->option.lack_init_mask & BIT(HOLD)))
+            bp_reason(r, BP_INIT_LACKING, "{p} lack(s) initiative, and staying is no part of what {it} may do", p);
+    } else if (bp_order_charges(t->order) && f.quarry != GG_NONE)
         bp_reason(r, BP_CMD_KINDS, "ordered to charge {O}: it stays only if it cannot come nearer", p);
     else
         bp_reason(r, BP_CMD_KINDS, "ordered to {w}: it stays only if it cannot", p);
@@ -232,6 +241,9 @@ void bp_reasons_of_pose(const bp_battle *b, const bp_state *s, const bp_task *t,
                   GG_PHRASE_OF(&b->base, .other = f.quarry));
     else if (about_moving(b, s, &f, r))
         return;
-    bp_reasons_of_way(b, &f.march, &to, f.how, r);
-    if (!charges && bp_judge_moving(s, &f) == GG_OK) about_purpose(b, s, &f, &to, r);
+    bp_reasons_of_way(b, s, &f.march, &to, f.how, r);
+    if (charges || bp_judge_moving(s, &f) != GG_OK)
+        about_retreat(b, s, &f, &to, r);
+    else
+        about_purpose(b, s, &f, &to, r);
 }

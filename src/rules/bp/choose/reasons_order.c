@@ -254,7 +254,14 @@ static void about_point(const bp_battle *b, const bp_state *s, int commander, ta
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = BP_COMMANDER + commander,
                                .n = tab_distance_points((tab_point){c->x, c->y}, p), .k = bp_ride_reach(b, c));
     if (p.x < 0 || p.y < 0 || p.x > b->width || p.y > b->height) bp_reason(r, BP_GEO_TABLE, "that is off the table", f);
-    if (f.n > f.k) bp_reason(r, BP_CMDR_MOVE, "that is {i} inches away, his reach is {j}", f);
+    if (f.n > f.k) {
+        gg_text t = gg_text_on(r->instead, sizeof r->instead);
+        bp_reason(r, BP_CMDR_MOVE, "that is {i} inches away, his reach is {j}", f);
+        gg_text_add(&t, "that way he comes to ");
+        gg_say_inches(&t, c->x + (int)((int64_t)(p.x - c->x) * (f.k - 1) / f.n));
+        gg_text_add(&t, ",");
+        gg_say_inches(&t, c->y + (int)((int64_t)(p.y - c->y) * (f.k - 1) / f.n));
+    }
     for (int i = 0; i < b->features; i++) {
         const bp_feature *a = &b->feature[i];
         char name[64];
@@ -271,25 +278,23 @@ static void about_point(const bp_battle *b, const bp_state *s, int commander, ta
 
 void bp_reasons_of_ride(const bp_battle *b, const bp_state *s, gg_move m, gg_reasons *r)
 {
-    int commander = bp_top(s)->commander_move.commander;
-    unsigned unit = gg_move_target(m);
-    gg_phrase f =
-        GG_PHRASE_OF(&b->base, .piece = BP_COMMANDER + commander, .other = unit < b->units ? (int)unit : GG_NONE);
-    if (gg_move_unit(m) != BP_COMMANDER + (unsigned)commander) {
-        bp_reason(r, BP_CMDR_MOVE, "it is {p} who rides now", f);
-    } else if (gg_move_verb(m) == V_RIDE) {
-        about_point(b, s, commander, (tab_point){(int32_t)gg_move_x(m), (int32_t)gg_move_y(m)}, r);
-    } else if (gg_move_verb(m) == V_JOIN) {
-        tab_rect at;
-        if (unit >= b->units || !s->unit[unit].alive || b->unit[unit].side != b->commander[commander].side) {
-            bp_reason(r, BP_CMDR_JOIN,
-                      unit >= b->units      ? "whom he joins is missing"
-                      : s->unit[unit].alive ? "{O} is the enemy's"
-                                            : "{O} is destroyed",
-                      f);
-            return;
-        }
-        bp_rect(b, s, (int)unit, &at);
-        about_point(b, s, commander, at.rear, r);
+    int asked = bp_top(s)->commander_move.commander;
+    unsigned unit = gg_move_target(m), c = gg_move_unit(m) - BP_COMMANDER;
+    gg_phrase f = GG_PHRASE_OF(&b->base, .piece = BP_COMMANDER + asked, .other = unit < b->units ? (int)unit : GG_NONE);
+    if ((int)c != asked) bp_reason(r, BP_CMDR_MOVE, "it is {p} who rides now", f);
+    if (!bp_is_commander(gg_move_unit(m)) || c >= b->commanders) return;
+    if (gg_move_verb(m) == V_RIDE)
+        about_point(b, s, (int)c, (tab_point){(int32_t)gg_move_x(m), (int32_t)gg_move_y(m)}, r);
+    if (gg_move_verb(m) != V_JOIN) return;
+    if (unit >= b->units || !s->unit[unit].alive || b->unit[unit].side != b->commander[c].side) {
+        bp_reason(r, BP_CMDR_JOIN,
+                  unit >= b->units      ? "whom he joins is missing"
+                  : s->unit[unit].alive ? "{O} is the enemy's"
+                                        : "{O} is destroyed",
+                  f);
+        return;
     }
+    tab_rect at;
+    bp_rect(b, s, (int)unit, &at);
+    about_point(b, s, (int)c, at.rear, r);
 }

@@ -40,17 +40,17 @@ void bp_reasons_of_shooter(const bp_battle *b, const bp_state *s, gg_move m, gg_
         bp_reason(r, BP_SHOOT_WHO, "who shoots is missing", f);
     } else if (b->unit[unit].side != s->head.ask.side || !s->unit[unit].alive) {
         bp_reason(r, BP_SHOOT_WHO, s->unit[unit].alive ? "{P} is the enemy's" : "{P} is destroyed", f);
-    } else if (!bp_may_shoot(b, s, (int)unit)) {
-        about_shooter(b, s, (int)unit, r);
     } else {
-        bool square = s->unit[unit].formation == SQUARE;
-        if (face >= (square ? 4u : 1u)) {
+        bool square = s->unit[unit].formation == SQUARE, wrong_face = face >= (square ? 4u : 1u);
+        gg_tally dice = {0};
+        about_shooter(b, s, (int)unit, r);
+        if (wrong_face)
             bp_reason(r, BP_SHOOT_SQUARE, "only a square shoots from other faces than its front", f);
-            return;
-        }
-        if (s->unit[unit].flags & (uint32_t)U_SHOT << face)
+        else if (s->unit[unit].flags & (uint32_t)U_SHOT << face)
             bp_reason(r, BP_SHOOT_AUTO, square ? "that face has shot this turn" : "{P} {has} shot this turn", f);
-        if (!bp_has_target(b, s, (int)unit, (int)face)) about_nobody(b, s, (int)unit, (int)face, r);
+        if (!wrong_face && bp_shooting_dice(b, s, (int)unit, 0, false, &dice) &&
+            !bp_has_target(b, s, (int)unit, (int)face))
+            about_nobody(b, s, (int)unit, (int)face, r);
     }
 }
 

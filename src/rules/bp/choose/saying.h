@@ -10,7 +10,8 @@
 void bp_reason(gg_reasons *, gg_rule, const char *phrase, gg_phrase);
 
 /* ---- reasons_move.c: a move of one unit ---- */
-void bp_reasons_of_way(const bp_battle *, const bp_march *, const tab_rect *to, int how, gg_reasons *);
+void bp_reasons_of_way(const bp_battle *, const bp_state *, const bp_march *, const tab_rect *to, int how,
+                       gg_reasons *);
 void bp_reasons_of_pose(const bp_battle *, const bp_state *, const bp_task *, tab_pose, gg_reasons *);
 void bp_reasons_of_hold(const bp_battle *, const bp_state *, const bp_task *, gg_reasons *);
 
@@ -30,6 +31,9 @@ void bp_reasons_of_order(const bp_battle *, const bp_state *, gg_move, gg_reason
 void bp_reasons_of_initiative(const bp_battle *, const bp_state *, gg_move, gg_reasons *);
 void bp_reasons_of_commander(const bp_battle *, const bp_state *, gg_move, gg_reasons *);
 void bp_reasons_of_ride(const bp_battle *, const bp_state *, gg_move, gg_reasons *);
+
+/* ---- reasons_deploy.c ---- */
+void bp_reasons_of_deploy(const bp_battle *, const bp_state *, gg_move, gg_reasons *);
 
 /* ---- reasons_shoot.c ---- */
 void bp_reasons_of_shooter(const bp_battle *, const bp_state *, gg_move, gg_reasons *);
