@@ -74,6 +74,18 @@ static void test_in_proximity(void **state)
           {"sidestep right 6", "!in proximity of 88th Foot (A1)"}, {"about", "!in proximity"});
 }
 
+/* A slide within 45 degrees, or a wheel and on, whichever ends nearer; never past it. */
+static void test_to_a_place(void **state)
+{
+    (void)state;
+    table *t = field("R1 GEN_LINE LINE 200,100 0; B1 GEN_LINE LINE 600,400 180; objective 200,150 2 \"the hill\";"
+                     "begin orders Ney");
+    give(t, "group R1; advance; roll 3 3");
+    CHECK(t, {"to the hill", "move R1 200 150 0"}, {"to hill", "move R1 200 150 0"},
+          {"to 20.0,15.0", "move R1 200 150 0"}, {"to 20,40", "move R1 200 220 0"},
+          {"to 20.0,5.0", "!behind it: about, or turn, first"}, {"to", "!where to is missing"});
+}
+
 /* Every motion that is listed is read as the move that it stands for. */
 static void test_listed_motions_are_read(void **state)
 {
@@ -100,7 +112,7 @@ static void test_listed_motions_are_read(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {proves(test_from_far), proves(test_in_proximity),
+    const struct CMUnitTest tests[] = {proves(test_from_far), proves(test_in_proximity), proves(test_to_a_place),
                                        proves(test_listed_motions_are_read)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,6 +43,11 @@ const gg_system bp_system = {
     .headlines = &bp_headlines,
     .headline_card = bp_headline_card,
     .guess_words = bp_guess_words,
+    .overlay_word = bp_overlay_words,
+    .overlays = BP_OVERLAYS,
+    .overlay = bp_overlay,
+    .between = bp_between,
+    .place_find = bp_place_find,
     .habit = bp_habit,
     .keen = bp_keen,
 };

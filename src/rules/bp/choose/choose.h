@@ -11,6 +11,7 @@ gg_move bp_offer(const gg_battle *, const gg_state *, gg_offers *, int slot);
 gg_rule bp_judge(const gg_battle *, const gg_state *, gg_offers *, gg_move);
 int bp_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
 void bp_reasons(const gg_battle *, const gg_state *, gg_move, gg_reasons *);
+void bp_reasons_of_charge(const bp_battle *, const bp_state *, int unit, int target, gg_reasons *);
 gg_move bp_motion(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
 int bp_motions(const gg_battle *, const gg_state *, gg_motion *out, int cap);
 extern const char *const bp_order_words[BP_ORDERS]; /* "advance" */

@@ -17,7 +17,6 @@ void bp_reasons_of_hold(const bp_battle *, const bp_state *, const bp_task *, gg
 
 /* ---- reasons_charge.c ---- */
 void bp_reasons_of_charger(const bp_battle *, const bp_state *, int unit, gg_reasons *);
-void bp_reasons_of_charge(const bp_battle *, const bp_state *, int unit, int target, gg_reasons *);
 void bp_reasons_of_charging(const bp_battle *, const bp_state *, const bp_task *, gg_move, gg_reasons *);
 
 /* ---- reasons_form.c: formations and buildings ---- */

@@ -25,3 +25,13 @@ void bp_say_feature(gg_text *t, const bp_battle *b, int feature)
     else
         gg_text_add(t, "the %s %s", bp_terrain_words[f->kind], f->label);
 }
+
+bool bp_say_objective(gg_text *t, const bp_battle *b, int objective)
+{
+    const bp_objective *o = &b->objective[objective];
+    if (o->name[0])
+        gg_text_add(t, "%s", o->name);
+    else if (o->building != GG_NONE)
+        bp_say_feature(t, b, o->building);
+    return o->name[0] || o->building != GG_NONE;
+}

@@ -53,6 +53,7 @@ static void view_objective(const bp_battle *b, const bp_state *s, int i, gg_feat
     *out = (gg_feature){.terrain = OBJECTIVE, .points = 1};
     out->at[0][0] = p.x, out->at[0][1] = p.y;
     gg_text t = gg_text_on(out->name, sizeof out->name);
+    if (o->name[0]) gg_text_add(&t, "%s, ", o->name);
     gg_text_add(&t, "%d to ", o->points);
     if (s->holder[i] < GG_SIDES)
         gg_add_side(&t, &b->base, s->holder[i]);
