@@ -54,6 +54,25 @@ static json_t *move_json(const battle *x, gg_move m, gg_move usual, int budget)
     return o;
 }
 
+static json_t *motions_json(const battle *x, int piece)
+{
+    json_t *list = json_array();
+    gg_motion *motion = take(GG_MOTIONS * sizeof *motion);
+    int n = gg_motions_of(x->b, x->state, motion, GG_MOTIONS);
+    for (int i = 0; i < n; i++) {
+        char text[GG_MOVE_TEXT];
+        if (!wanted(x, motion[i].move, piece)) continue;
+        json_t *o = json_object();
+        gg_move_print(x->b, x->state, motion[i].move, text, sizeof text);
+        json_set(o, "words", json_text(motion[i].words));
+        json_set(o, "note", json_text(motion[i].note));
+        json_set(o, "move", json_text(text));
+        json_array_append_new(list, o);
+    }
+    free(motion);
+    return list;
+}
+
 static void print_json(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
 {
     json_t *whole = json_object(), *list = json_array();
@@ -65,6 +84,7 @@ static void print_json(const options *o, const battle *x, const gg_move *move, i
     json_set(whole, "question", told_asking(x->b, x->state));
     json_set(whole, "open", json_boolean(gg_open(x->b, x->state)));
     json_set(whole, "moves", list);
+    json_set(whole, "motions", motions_json(x, piece));
     json_print_whole(whole);
 }
 
@@ -84,23 +104,50 @@ static void print_move(const term *t, const battle *x, gg_move m, gg_move usual,
     free(w);
 }
 
-/* One group after the other, in the order in which they first come; within a group as they are offered. */
-static void print_moves(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
+static const char *group_of(const battle *x, gg_move m)
+{
+    const char *group = gg_move_group(x->b, x->state, m);
+    return group && *group ? group : "Moves";
+}
+
+static void print_group(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece,
+                        const char *group, bool *done)
 {
     term t = term_on(stdout);
-    bool *done = take((size_t)n + 1);
+    printf("%s%s%s\n", term_ink(&t, INK_BOLD), group, term_ink(&t, INK_PLAIN));
     for (int i = 0; i < n; i++) {
-        if (done[i] || !wanted(x, move[i], piece)) continue;
-        const char *group = gg_move_group(x->b, x->state, move[i]);
-        printf("%s%s%s\n", term_ink(&t, INK_BOLD), group && *group ? group : "Moves", term_ink(&t, INK_PLAIN));
-        for (int k = i; k < n; k++) {
-            const char *other = gg_move_group(x->b, x->state, move[k]);
-            if (done[k] || !wanted(x, move[k], piece) || strcmp(group ? group : "", other ? other : "") != 0) continue;
-            print_move(&t, x, move[k], usual, option_has(o, "--headlines") ? budget_of(n) : 0);
-            done[k] = true;
-        }
+        if (done[i] || !wanted(x, move[i], piece) || strcmp(group, group_of(x, move[i])) != 0) continue;
+        print_move(&t, x, move[i], usual, option_has(o, "--headlines") ? budget_of(n) : 0);
+        done[i] = true;
     }
+}
+
+/* One group after the other, in the order in which they first come, those that end something last; within a group as they
+ * are offered. */
+static void print_moves(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
+{
+    bool *done = take((size_t)n + 1);
+    for (int last = 0; last < 2; last++)
+        for (int i = 0; i < n; i++) {
+            if (done[i] || !wanted(x, move[i], piece)) continue;
+            if (!last && gg_move_ends(x->b, x->state, move[i])) continue;
+            print_group(o, x, move, n, usual, piece, group_of(x, move[i]), done);
+        }
     free(done);
+}
+
+static void print_motions(const battle *x, int piece)
+{
+    gg_motion *motion = take(GG_MOTIONS * sizeof *motion);
+    int n = gg_motions_of(x->b, x->state, motion, GG_MOTIONS);
+    if (n) puts("Motions, as they may be typed");
+    for (int i = 0; i < n; i++) {
+        char text[GG_MOVE_TEXT];
+        if (!wanted(x, motion[i].move, piece)) continue;
+        gg_move_print(x->b, x->state, motion[i].move, text, sizeof text);
+        printf("  %-28s %s%s%s\n", motion[i].words, text, motion[i].note[0] ? ": " : "", motion[i].note);
+    }
+    free(motion);
 }
 
 static void print_question(const battle *x, const gg_asking *a)
@@ -130,6 +177,7 @@ static int run_open(const options *o, const battle *x)
     else {
         print_question(x, &a);
         print_moves(o, x, move, n, a.usual, piece);
+        print_motions(x, piece);
     }
     free(move);
     return CLI_OK;

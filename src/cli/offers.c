@@ -52,9 +52,40 @@ static void add(offers *o, const gg_battle *b, const gg_state *s, gg_move m)
     if (join(o, m, text)) return;
     gg_move_touch(b, s, m, &touch);
     offer *x = &o->offer[o->count++];
-    *x = (offer){.piece = touch.piece, .place = touch.has_to, .moves = 1};
+    *x = (offer){
+        .piece = touch.piece, .place = touch.has_to && !touch.attack, .ends = gg_move_ends(b, s, m), .moves = 1};
     memcpy(x->text, text, sizeof x->text);
     x->way[0].move = m;
+}
+
+/* ---- named motions ---- */
+
+static void add_motion(offers *o, const gg_battle *b, const gg_state *s, const gg_motion *m)
+{
+    gg_touch touch = {.piece = GG_NONE};
+    offer *x = &o->offer[o->count++];
+    gg_move_touch(b, s, m->move, &touch);
+    *x = (offer){.piece = touch.piece, .moves = 1};
+    snprintf(x->text, sizeof x->text, "%s", m->words);
+    snprintf(x->note, sizeof x->note, "%s", m->note);
+    x->way[0].move = m->move;
+}
+
+static bool has_verb(const gg_motion *motion, int n, gg_move m)
+{
+    for (int i = 0; i < n; i++)
+        if (gg_move_verb(motion[i].move) == gg_move_verb(m)) return true;
+    return false;
+}
+
+/* The places that motions lead to, and others of their kind, are not listed one by one. */
+static void name_motions(offers *o, const gg_battle *b, const gg_state *s, const gg_motion *motion, int n)
+{
+    int kept = 0;
+    for (int i = 0; i < o->count; i++)
+        if (!o->offer[i].place || !has_verb(motion, n, o->offer[i].way[0].move)) o->offer[kept++] = o->offer[i];
+    o->count = kept;
+    for (int i = 0; i < n; i++) add_motion(o, b, s, &motion[i]);
 }
 
 /* One piece's moves together, the pieces in the order in which they first come. */
@@ -69,19 +100,26 @@ static void group(offers *o)
             sorted[n++] = o->offer[k];
             if (k != i) taken[k] = true;
         }
+    int last = 0; /* what ends something comes last */
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < n; i++)
+            if (sorted[i].ends == (pass == 1)) o->offer[last++] = sorted[i];
     free(taken);
-    free(o->offer);
-    o->offer = sorted;
+    free(sorted);
 }
 
-void offers_list(const gg_battle *b, const gg_state *s, offers *o)
+void offers_list(const gg_battle *b, const gg_state *s, bool all, offers *o)
 {
+    gg_motion *motion = take(GG_MOTIONS * sizeof *motion);
+    int motions = all ? 0 : gg_motions_of(b, s, motion, GG_MOTIONS);
     gg_move *move = take(GG_MOVES_MAX * sizeof *move);
     *o = (offers){.moves = gg_moves(b, s, move, GG_MOVES_MAX)};
     if (o->moves > GG_MOVES_MAX) o->moves = GG_MOVES_MAX;
-    o->offer = take((size_t)(o->moves ? o->moves : 1) * sizeof *o->offer);
+    o->offer = take((size_t)(o->moves + motions + 1) * sizeof *o->offer);
     for (int i = 0; i < o->moves; i++) add(o, b, s, move[i]);
+    if (motions) name_motions(o, b, s, motion, motions);
     free(move);
+    free(motion);
     group(o);
 }
 
@@ -154,9 +192,13 @@ static void print_columns(const term *t, const offers *o, int from, int to)
 
 static void print_one(const term *t, const gg_battle *b, const gg_state *s, const offer *x, int number)
 {
-    char cell[160], words[200] = "";
+    char cell[160], words[GG_SENTENCE] = "";
     cell_text(x, number, cell, sizeof cell);
-    if (x->moves == 1) gg_move_words(b, s, x->way[0].move, words, sizeof words);
+    if (x->note[0])
+        snprintf(words, sizeof words, "%s", x->note);
+    else if (x->moves == 1)
+        gg_move_label(b, s, x->way[0].move, words, sizeof words);
+    if (x->moves == 1 && !words[0]) gg_move_words(b, s, x->way[0].move, words, sizeof words);
     if (words[0])
         fprintf(t->out, "  %-26s %s%s%s\n", cell, term_ink(t, INK_DIM), words, term_ink(t, INK_PLAIN));
     else

@@ -145,7 +145,7 @@ int boe_rally_value(const boe_battle *b, const boe_state *s, int unit, gg_tally 
 
 static int tell_rally(gg_run *x, int unit)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     int v = boe_rally_value(BT(x), ST(x), unit, &t);
     TELL_TALLY(x, unit, GG_NONE, &t);
     return v;

@@ -33,7 +33,7 @@ void boe_fatigue_mods(const boe_battle *b, const boe_state *s, int unit, gg_tall
 static void read_fatigue(gg_run *x, int unit)
 {
     boe_unit *u = &ST(x)->unit[unit];
-    gg_tally t = {0};
+    GG_TALLY(t);
     gg_tally_word(&t, boe_number(x), FATIGUE_TEST, "die");
     boe_fatigue_mods(BT(x), ST(x), unit, &t);
     TELL_TALLY(x, unit, GG_NONE, &t);
@@ -119,7 +119,7 @@ static void set_morale(gg_run *x, int brigade, int morale)
 
 static void read_brigade(gg_run *x, int brigade)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     gg_tally_word(&t, boe_number(x), BRIG_TEST, "die");
     boe_brigade_mods(BT(x), ST(x), brigade, &t);
     TELL_TALLY(x, (int)brigadier(BT(x), brigade), GG_NONE, &t);

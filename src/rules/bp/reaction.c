@@ -5,7 +5,7 @@
 bool bp_fires_closing(const bp_battle *b, const bp_state *s, int unit)
 {
     int formation = s->unit[unit].formation;
-    gg_tally t = {0};
+    GG_TALLY(t);
     if (formation == WARB || formation == SKIRM || formation == MCOL || formation == LIMBERED) return false;
     return bp_shooting_dice(b, s, unit, 30, false, &t) > 0;
 }
@@ -88,7 +88,7 @@ static bool crosses(const bp_battle *b, const bp_state *s, const road *r, int un
 static bool in_sight(const bp_battle *b, const bp_state *s, int unit, int mover)
 {
     bp_sight sight;
-    gg_tally t = {0};
+    GG_TALLY(t);
     bp_see(b, s, unit, mover, s->unit[unit].formation == SQUARE ? TAB_FRONT : -1, false, &sight);
     return sight.vis > 0 && sight.range <= bp_profile_of(b, s, unit)->range &&
            bp_shooting_dice(b, s, unit, sight.range, false, &t) > 0;

@@ -32,6 +32,9 @@ static inline gg_rule ccn_command_rule(const ccn_command *c) /* why it is not */
 {
     return c->leaderless ? COMMAND_NOLEADER : COMMAND_OUT;
 }
+/* Units, and leaders, who may be sent one: a bit for each. */
+uint64_t ccn_orderable(const ccn_battle *, const ccn_state *, const ccn_command *, int side);
+uint32_t ccn_orderable_leaders(const ccn_battle *, const ccn_state *, int side);
 gg_rule ccn_judge_order(const ccn_battle *, const ccn_state *, const ccn_command *, int side, unsigned piece);
 int ccn_number(const ccn_battle *, const ccn_state *, const ccn_command *, int unit, gg_tally *); /* 0: may not roll */
 int ccn_order_number(const ccn_battle *, const ccn_state *, const ccn_command *, const struct frame_attempt *,

@@ -108,7 +108,7 @@ gg_rule ccn_judge_fire(const ccn_battle *b, const ccn_state *s, const ccn_blow *
     int over = type->cls == ART ? side : GG_NONE;
     if (!ccn_sight(b, s, w->from, to, over))
         return ccn_sight_but_for_hills(b, s, w->from, to, over) ? LOS_HILL : LOS_BLOCK;
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_fire_dice(b, s, w, &t);
     return t.total < 1 ? FIRE_MINDICE : GG_OK;
 }
@@ -122,7 +122,7 @@ gg_rule ccn_judge_melee(const ccn_battle *b, const ccn_state *s, const ccn_blow 
     int to = ccn_piece_hex(s, w->target);
     if (hex_direction(w->from, to) < 0) return MELEE_ELIGIBLE;
     if (!to_front(b, s, w, to)) return FACING_DIRECTION;
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_melee_dice(b, s, w, &t);
     return t.total < 1 ? FIRE_MINDICE : GG_OK;
 }
@@ -186,7 +186,7 @@ void ccn_volley(const ccn_battle *b, const ccn_state *s, const struct frame_fire
 static int declare(gg_run *x, const struct frame_fire *f)
 {
     const ccn_battle *b = BT(x);
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_volley(b, ST(x), f, &t);
     TELL(x, GG_EV_ATTACK, FIRE_ELIGIBLE, .side = b->unit[f->unit].side, .piece = f->unit, .other = f->target,
          .after = (int16_t)t.total);

@@ -104,7 +104,7 @@ static int declare(gg_run *x, struct frame_melee *f)
 {
     const ccn_battle *b = BT(x);
     int side = b->unit[f->unit].side;
-    gg_tally t = {0};
+    GG_TALLY(t);
     note_low(x, f);
     ccn_charge(b, ST(x), f, &t);
     TELL(x, GG_EV_ATTACK, MELEE_ELIGIBLE, .side = (uint8_t)side, .piece = f->unit, .other = f->target,
@@ -222,7 +222,7 @@ PROC(melee)
 
 static int declare_back(gg_run *x, const struct frame_battle_back *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_answer(BT(x), ST(x), f, &t);
     USES(x, BATTLEBACK_DICE);
     if (t.total < 1) {

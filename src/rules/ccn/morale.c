@@ -98,7 +98,7 @@ static void ignore_flags(gg_run *x, struct frame_apply *f)
 
 static int capacity(gg_run *x, const struct frame_apply *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     int n = ccn_flag_capacity(BT(x), ST(x), f->unit, f->from, f->stern, &t);
     if (f->stern || ST(x)->unit[f->unit].morale == BROKEN) USES(x, FLAG_BROKEN);
     TELL_TALLY(x, f->unit, GG_NONE, &t);
@@ -186,7 +186,7 @@ void ccn_morale_dice(const ccn_battle *b, const ccn_state *s, int unit, gg_tally
 
 static int morale_dice(gg_run *x, int unit)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_morale_dice(BT(x), ST(x), unit, &t);
     TELL_TALLY(x, unit, GG_NONE, &t);
     USES(x, DICE_NUMERIC);

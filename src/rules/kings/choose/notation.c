@@ -43,7 +43,7 @@ static bool known(const kings_battle *b, const kings_state *s, unsigned unit)
 static void add_test(const kings_battle *b, const kings_state *s, gg_move m, gg_text *t)
 {
     int unit = (int)gg_move_unit(m), action = kings_action_of(m);
-    gg_tally mods = {0};
+    GG_TALLY(mods);
     if (!known(b, s, gg_move_unit(m))) return;
     if (action != RALLY && kings_action_kind(b, s, unit, action) == FREE) return;
     if (action == RALLY)
@@ -59,7 +59,9 @@ static void add_shot(const kings_battle *b, const kings_state *s, gg_move m, gg_
 {
     int unit = (int)gg_move_unit(m), target = (int)gg_move_target(m);
     int action = gg_move_verb(m) == V_SHOOT ? SKIRMISH : kings_action_of(m);
-    gg_tally dice = {0}, hit = {0}, hits = {0};
+    GG_TALLY(dice);
+    GG_TALLY(hit);
+    GG_TALLY(hits);
     if (!known(b, s, (unsigned)unit) || !known(b, s, (unsigned)target)) return;
     int gap = kings_gap(b, s, unit, target), n = kings_fire_dice(b, s, unit, action, &dice);
     int per = kings_hits_per_casualty(b, s, unit, target, &hits);
