@@ -1,0 +1,1 @@
+#include "rules/rbc/choose/choose.h"

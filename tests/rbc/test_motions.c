@@ -1,0 +1,3 @@
+/* Named motions, placeholder. */
+#include "field.h"
+int main(void) { return 0; }
