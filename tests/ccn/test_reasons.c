@@ -187,7 +187,7 @@ static int some_battery(ccn_battle *b, const ccn_state *s, int side, int but, in
 static int battery_joins(ccn_battle *b, ccn_state *s, int gun, int target, hex_set *cells)
 {
     s->unit[gun].flags = 0, s->unit[gun].morale = STEADY, s->unit[gun].shots = 0;
-    while (*cells) {
+    while (*cells && s->unit[target].hex != HEX_OFF) {
         int hex = hex_take(cells);
         ccn_command c;
         put(b, s, gun, hex);
