@@ -125,6 +125,8 @@ static bool say_step(const gg_battle *b, const gg_card *c, gg_text *t)
         gg_say_phrase(t, " at {H}", GG_PHRASE_OF(b, .at = boe_unit_pose(s, c->piece)));
     gg_text_add(t, ": ");
     say_fate(b, c, c->piece, t);
+    bool holds = lost_by(c, c->piece) && !worse_order(c, c->piece) && !is_gone(c, c->piece);
+    if (holds) gg_say_phrase(t, ", {they} hold(s)", GG_PHRASE_OF(b, .piece = c->piece));
     return true;
 }
 
