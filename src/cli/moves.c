@@ -8,19 +8,9 @@
 #include "told.h"
 #include "weigh.h"
 
-/* States for all headlines together, and for one at least and at most: a list is there in a tenth of a second. */
-enum { HEADLINES_BUDGET = 40000, LEAST = 300, MOST = 4000, HEADLINE_ROOM = 48 << 20 };
-
-static int budget_of(int moves)
+static bool headline_of(const battle *x, gg_move m, int moves, weighing *w)
 {
-    int each = HEADLINES_BUDGET / (moves ? moves : 1);
-    return each < LEAST ? LEAST : each > MOST ? MOST : each;
-}
-
-static bool headline_of(const battle *x, gg_move m, int budget, weighing *w)
-{
-    weigh_limits limits = {.budget = budget, .room = HEADLINE_ROOM, .light = true, .clock = seconds_now};
-    return weigh(x->b, x->state, &(gg_odds_ask){.move = m}, limits, w);
+    return weigh(x->b, x->state, &(gg_odds_ask){.move = m}, weigh_listed(moves), w);
 }
 
 static bool wanted(const battle *x, gg_move m, int piece)
@@ -32,7 +22,7 @@ static bool wanted(const battle *x, gg_move m, int piece)
 
 /* ---- for programs ---- */
 
-static json_t *move_json(const battle *x, gg_move m, gg_move usual, int budget)
+static json_t *move_json(const battle *x, gg_move m, gg_move usual, int moves)
 {
     char text[GG_MOVE_TEXT], label[GG_SENTENCE];
     json_t *o = json_object();
@@ -45,9 +35,9 @@ static json_t *move_json(const battle *x, gg_move m, gg_move usual, int budget)
     json_set(o, "ends", json_boolean(gg_move_ends(x->b, x->state, m)));
     json_set(o, "horizon", json_text(gg_until_word((int)gg_move_until(x->b, x->state, m))));
     json_set(o, "touch", told_touch(x->b, x->state, m));
-    if (budget) {
+    if (moves) {
         weighing *w = take(sizeof *w);
-        json_set(o, "headline", headline_of(x, m, budget, w) ? weigh_headline_json(w) : json_null());
+        json_set(o, "headline", headline_of(x, m, moves, w) ? weigh_headline_json(w) : json_null());
         weigh_free(w);
         free(w);
     }
@@ -78,7 +68,7 @@ static void print_json(const options *o, const battle *x, const gg_move *move, i
     json_t *whole = json_object(), *list = json_array();
     for (int i = 0; i < n; i++)
         if (wanted(x, move[i], piece))
-            json_array_append_new(list, move_json(x, move[i], usual, option_has(o, "--headlines") ? budget_of(n) : 0));
+            json_array_append_new(list, move_json(x, move[i], usual, option_has(o, "--headlines") ? n : 0));
     json_set(whole, "scenario", json_text(x->name));
     json_set(whole, "system", json_text(gg_system_id(gg_battle_system(x->b))));
     json_set(whole, "question", told_asking(x->b, x->state));
@@ -90,16 +80,16 @@ static void print_json(const options *o, const battle *x, const gg_move *move, i
 
 /* ---- for people ---- */
 
-static void print_move(const term *t, const battle *x, gg_move m, gg_move usual, int budget)
+static void print_move(const term *t, const battle *x, gg_move m, gg_move usual, int moves)
 {
     char text[GG_MOVE_TEXT], label[GG_SENTENCE];
     gg_move_print(x->b, x->state, m, text, sizeof text);
     gg_move_label(x->b, x->state, m, label, sizeof label);
     printf("  %-28s %s%s%s\n", text, label, m == usual ? " (usual)" : "",
            gg_move_ends(x->b, x->state, m) ? " (ends something for good)" : "");
-    if (!budget) return;
+    if (!moves) return;
     weighing *w = take(sizeof *w);
-    if (headline_of(x, m, budget, w)) weigh_print_headline(t, w, 6);
+    if (headline_of(x, m, moves, w)) weigh_print_headline(t, w, 6);
     weigh_free(w);
     free(w);
 }
@@ -117,7 +107,7 @@ static void print_group(const options *o, const battle *x, const gg_move *move, 
     printf("%s%s%s\n", term_ink(&t, INK_BOLD), group, term_ink(&t, INK_PLAIN));
     for (int i = 0; i < n; i++) {
         if (done[i] || !wanted(x, move[i], piece) || strcmp(group, group_of(x, move[i])) != 0) continue;
-        print_move(&t, x, move[i], usual, option_has(o, "--headlines") ? budget_of(n) : 0);
+        print_move(&t, x, move[i], usual, option_has(o, "--headlines") ? n : 0);
         done[i] = true;
     }
 }
