@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "board.h"
 #include "human.h"
@@ -85,6 +86,20 @@ static void print_card(const human *h, char *card)
     }
 }
 
+/* Groups are looked at like pieces: a brigade, the units of an order. */
+static bool print_group(human *h, const char *label)
+{
+    gg_group group;
+    char card[2048];
+    for (int i = 0; i < gg_groups(h->g->s.b); i++) {
+        if (!gg_group_of(h->g->s.b, h->g->s.now, i, &group) || strcasecmp(group.label, label) != 0) continue;
+        if (gg_group_card(h->g->s.b, h->g->s.now, i, card, sizeof card) <= 0) return false;
+        print_card(h, card);
+        return true;
+    }
+    return false;
+}
+
 static heard say_unit(human *h, char *rest)
 {
     char card[2048];
@@ -96,6 +111,7 @@ static heard say_unit(human *h, char *rest)
     int piece = gg_battle_piece(h->g->s.b, rest, strlen(rest));
     for (char *p = rest; piece == GG_NONE && *p; p++) *p = (char)toupper((unsigned char)*p);
     if (piece == GG_NONE) piece = gg_battle_piece(h->g->s.b, rest, strlen(rest));
+    if (piece == GG_NONE && print_group(h, rest)) return HEARD_ANSWER;
     if (piece == GG_NONE || gg_piece_card(h->g->s.b, h->g->s.now, piece, card, sizeof card) <= 0)
         printf("there is no piece %s; `unit` alone lists them all\n", rest);
     else

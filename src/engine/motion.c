@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "say.h"
 #include "text/text.h"
 
 typedef struct words { /* what is left of the text */
@@ -54,6 +55,16 @@ static gg_move read_place(const gg_battle *b, const gg_state *s, words w)
     return way_to(b, s, place, facing.at, faced ? facing.len : 0);
 }
 
+/* What was said of one piece while another is asked, or none yet. */
+static void say_asked(const gg_battle *b, const gg_state *s, int piece, gg_fault *fault)
+{
+    char prompt[GG_SENTENCE];
+    gg_text t = gg_text_on(fault->text, sizeof fault->text);
+    gg_prompt(b, s, prompt, sizeof prompt);
+    fault->line = fault->column = 1;
+    gg_text_add(&t, "that cannot be said of %s now; asked is: %s", gg_piece_label(b, piece), prompt);
+}
+
 gg_move gg_motion_parse(const gg_battle *b, const gg_state *s, const char *text, size_t len, gg_fault *fault)
 {
     words w = {text, text + len}, after = w;
@@ -63,6 +74,7 @@ gg_move gg_motion_parse(const gg_battle *b, const gg_state *s, const char *text,
     gg_word second;
     words rest = after;
     bool labelled = piece != GG_NONE && next_word(&rest, &second); /* alone it may be a place */
+    if (labelled && piece != s->ask.piece) say_asked(b, s, piece, fault);
     if (labelled && s->ask.piece != GG_NONE && piece != s->ask.piece) return 0;
     if (labelled) w = after;
     while (w.at < w.end && (*w.at == ' ' || *w.at == '\t')) w.at++;

@@ -252,37 +252,10 @@ static void test_what_lies_between_two_units(void **state)
     assert_between(t, "N2", "S1", "5 boxes, straight ahead, blocked");
 }
 
-static void assert_reasons(table *t, const char *move, const char *words)
-{
-    gg_reasons r;
-    gg_fault fault;
-    char is[1400] = "";
-    gg_move m = gg_move_parse(t->battle, t->state, move, strlen(move), &fault);
-    assert_true(m);
-    gg_reasons_of(t->battle, t->state, m, &r);
-    for (int i = 0; i < r.count; i++) {
-        if (i) strcat(is, "; ");
-        strcat(is, r.reason[i].words);
-    }
-    if (r.instead[0]) strcat(strcat(is, " -> "), r.instead);
-    assert_string_equal(is, words);
-}
-
-static void test_refusals_name_all_that_stands_in_the_way(void **state)
-{
-    (void)state;
-    table *t = field("S1 ARQL D4 N; S2 HALB H4 N; N1 FRPB D8 S; N2 HALB D6 S; begin shooting");
-    assert_reasons(t, "shoot S1 N1", "4 boxes away, 2 in range; the line of sight is blocked");
-    t = field("S1 HALB D4 N; S2 HALB D5 N; N1 FRPB D9 S; begin unit S1");
-    assert_reasons(t, "move S1 D7 N", "3 boxes away, S1 has 1 action -> C5 can be reached, Unformed");
-    assert_reasons(t, "move S1 D5 N", "S2 stands there -> C5 can be reached, Unformed");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_shapes_have_words_and_lie_on_the_board, tables_clear),
-        cmocka_unit_test_teardown(test_refusals_name_all_that_stands_in_the_way, tables_clear),
         cmocka_unit_test_teardown(test_what_lies_between_two_units, tables_clear),
         cmocka_unit_test_teardown(test_headlines_say_what_may_come_of_a_move, tables_clear),
     };

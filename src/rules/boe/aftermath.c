@@ -68,13 +68,15 @@ int boe_losses(const boe_battle *b, const boe_state *s, int brigade, int *start)
     return *start - left;
 }
 
+int boe_quarter(int start) { return (start + 3) / 4; }
+
 /* boe.brig.when: from a quarter of losses; a shaken brigade may also recover in quiet. */
 static bool tests(const boe_battle *b, const boe_state *s, int brigade)
 {
     const boe_brigade *g = &s->brigade[brigade];
     int start, lost = boe_losses(b, s, brigade, &start);
     if (g->morale == BROKEN || start == 0) return false;
-    if (g->lost) return 4 * lost >= start;
+    if (g->lost) return lost >= boe_quarter(start);
     return g->morale == SHAKEN;
 }
 

@@ -11,7 +11,7 @@ bool bp_fires_closing(const bp_battle *b, const bp_state *s, int unit)
 }
 
 /* bp.fire.once, and who may shoot at all. */
-static bool may_react(const bp_battle *b, const bp_state *s, int unit)
+bool bp_may_react(const bp_battle *b, const bp_state *s, int unit)
 {
     if (s->unit[unit].flags & U_REACTED || !bp_may_shoot(b, s, unit)) return false;
     return b->option.traverse_by_all || bp_fires_closing(b, s, unit);
@@ -108,7 +108,7 @@ static uint8_t next_watcher(gg_run *x, const struct frame_traverse *f, int from)
     for (; watchers; watchers &= watchers - 1) {
         int u = __builtin_ctzll(watchers);
         tab_pose at, start = {f->sx, f->sy, f->sf};
-        if (!is_near(&r, s->unit[u].pose) || !may_react(b, s, u) || !crosses(b, s, &r, u, &at)) continue;
+        if (!is_near(&r, s->unit[u].pose) || !bp_may_react(b, s, u) || !crosses(b, s, &r, u, &at)) continue;
         *pose_of(x, f->mover) = at;
         if (in_sight(b, s, u, f->mover)) return (uint8_t)u;
         *pose_of(x, f->mover) = start;

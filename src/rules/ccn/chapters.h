@@ -53,7 +53,11 @@ typedef struct ccn_blow { /* an attack that is made or thought of */
     bool moved, entered, back; /* back: a battle back */
 } ccn_blow;
 void ccn_fire_dice(const ccn_battle *, const ccn_state *, const ccn_blow *, gg_tally *);
+void ccn_fire_dice_at(const ccn_battle *, const ccn_state *, const ccn_blow *, int to, gg_tally *);
 gg_rule ccn_judge_fire(const ccn_battle *, const ccn_state *, const ccn_blow *);
+void ccn_musket_dice(const ccn_battle *, const ccn_state *, const ccn_blow *,
+                     gg_tally *); /* of infantry, on any ground */
+void ccn_onset_dice(const ccn_battle *, const ccn_state *, const ccn_blow *, int against, gg_tally *);
 void ccn_melee_dice(const ccn_battle *, const ccn_state *, const ccn_blow *, gg_tally *);
 gg_rule ccn_judge_melee(const ccn_battle *, const ccn_state *, const ccn_blow *);
 void ccn_art_dice(const ccn_battle *, const ccn_state *, int unit, int range, bool moved, gg_tally *); /* 4.5 */
@@ -96,6 +100,7 @@ int ccn_square_guns(gg_run *, const struct frame_melee *); /* dice of the guns a
 hex_set ccn_retire_cells(const ccn_battle *, const ccn_state *, int unit);
 
 /* ---- 7.15 to 7.18: effects, flags, retreat, morale ---- */
+hex_set ccn_supporters(const ccn_battle *, const ccn_state *, int unit); /* neighbours that count for standing a flag */
 int ccn_flag_capacity(const ccn_battle *, const ccn_state *, int unit, int attacker_hex, bool stern, gg_tally *);
 void ccn_morale_dice(const ccn_battle *, const ccn_state *, int unit, gg_tally *);
 int ccn_retreat_distance(const ccn_battle *, int unit, int flags);

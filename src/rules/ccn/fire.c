@@ -19,7 +19,7 @@ void ccn_art_dice(const ccn_battle *b, const ccn_state *s, int unit, int range, 
 
 static int half(int blocks, bool up) { return (blocks + (up ? 1 : 0)) / 2; }
 
-static void musket_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
+void ccn_musket_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
 {
     const ccn_type *type = ccn_type_of(b, w->unit);
     int blocks = s->unit[w->unit].blocks;
@@ -52,19 +52,31 @@ void ccn_tally_square(const ccn_battle *b, const ccn_state *s, int target, gg_ta
         gg_tally_word(t, 1, SQUARE_LIMITS, "a square is a dense target");
 }
 
+static void volley_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, int to, gg_tally *t)
+{
+    if (ccn_type_of(b, w->unit)->cls == ART)
+        ccn_art_dice(b, s, w->unit, hex_distance(w->from, to), w->moved, t);
+    else
+        ccn_musket_dice(b, s, w, t);
+}
+
 /* 7.7.2 */
 void ccn_fire_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
 {
-    int cls = ccn_type_of(b, w->unit)->cls, to = ccn_piece_hex(s, w->target);
-    if (cls == ART)
-        ccn_art_dice(b, s, w->unit, hex_distance(w->from, to), w->moved, t);
-    else
-        musket_dice(b, s, w, t);
+    int to = ccn_piece_hex(s, w->target);
+    volley_dice(b, s, w, to, t);
     if (!ccn_is_leader(w->target)) {
         if (b->option.flank_fire) ccn_tally_arc(ccn_arc(b, s, w->target, w->from), t);
         ccn_tally_square(b, s, w->target, t);
     }
-    ccn_terrain_dice(b, cls, w->from, to, false, t);
+    ccn_terrain_dice(b, ccn_type_of(b, w->unit)->cls, w->from, to, false, t);
+}
+
+/* At whoever stood there, with his front to the fire. */
+void ccn_fire_dice_at(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, int to, gg_tally *t)
+{
+    volley_dice(b, s, w, to, t);
+    ccn_terrain_dice(b, ccn_type_of(b, w->unit)->cls, w->from, to, false, t);
 }
 
 /* What forbids any attack by this unit, whatever the target. */

@@ -3,20 +3,26 @@
 
 /* ---- 7.16: ignoring flags ---- */
 
-static bool supported(const ccn_battle *b, const ccn_state *s, int unit)
+/* ccn.flag.support: units that are not broken, and leaders alone. */
+hex_set ccn_supporters(const ccn_battle *b, const ccn_state *s, int unit)
 {
-    int side = b->unit[unit].side, friends = 0;
-    if (ccn_in_square(s, unit)) return false;
+    int side = b->unit[unit].side;
+    hex_set friends = 0;
+    if (ccn_in_square(s, unit)) return 0;
     for (int dir = 0; dir < HEX_DIRS; dir++) {
         int cell = hex_step(s->unit[unit].hex, dir);
         if (cell == HEX_OFF) continue;
         int u = s->unit_at[cell], l = s->leader_at[cell];
-        if (u != GG_NONE)
-            friends += b->unit[u].side == side && s->unit[u].morale != BROKEN;
-        else
-            friends += l != GG_NONE && b->leader[l].side == side;
+        bool counts = u != GG_NONE ? b->unit[u].side == side && s->unit[u].morale != BROKEN
+                                   : l != GG_NONE && b->leader[l].side == side;
+        if (counts) friends |= HEX_BIT(cell);
     }
-    return friends >= 2;
+    return friends;
+}
+
+static bool supported(const ccn_battle *b, const ccn_state *s, int unit)
+{
+    return hex_count(ccn_supporters(b, s, unit)) >= 2;
 }
 
 /* ccn.flag.ignore; stern: a flag that cannot be ignored (a square's die against cavalry). */

@@ -22,9 +22,17 @@ static int arguments(const sheet *t, rbc_verb verb)
     return verb == V_BRIGADE ? t->b->brigades + 1 : most[verb] ? most[verb] : 1;
 }
 
+/* Who goes elsewhere has advanced: there are no words for anything else. */
+static bool sayable(const sheet *t, rbc_verb verb, unsigned unit, int cell, int arg)
+{
+    bool elsewhere = unit < RBC_UNITS && t->s->unit[unit].cell != cell;
+    return verb != V_MOVE || !elsewhere || arg & ARG_ADVANCED;
+}
+
 static void think_of_arguments(sheet *t, rbc_verb verb, unsigned unit, unsigned target, int cell, int facing)
 {
-    for (int arg = 0, n = arguments(t, verb); arg < n; arg++) think(t, rbc_move(verb, unit, target, cell, facing, arg));
+    for (int arg = 0, n = arguments(t, verb); arg < n; arg++)
+        if (sayable(t, verb, unit, cell, arg)) think(t, rbc_move(verb, unit, target, cell, facing, arg));
 }
 
 static void think_of_boxes(sheet *t, rbc_verb verb, unsigned unit)
@@ -37,22 +45,25 @@ static void think_of_boxes(sheet *t, rbc_verb verb, unsigned unit)
                 think(t, rbc_move(verb, unit, GG_NONE, cell, t->s->unit[unit].facing, ARG_ADVANCED));
                 continue;
             }
-            for (int f = 0; f < SQ_FACINGS; f++) think_of_arguments(t, verb, unit, GG_NONE, cell, f);
+            for (int f = 0; f < (strchr(shape_of(verb), 'F') ? SQ_FACINGS : 1); f++)
+                think_of_arguments(t, verb, unit, GG_NONE, cell, f);
         }
 }
 
 /* From the boxes about the target, with every way to get there. */
 static void think_of_charge(sheet *t, unsigned unit, unsigned target)
 {
-    static const uint8_t sides[] = {0, ARG_LEFT, ARG_RIGHT, ARG_SALVO, ARG_LEFT | ARG_RIGHT};
+    static const uint8_t sides[] = {0, ARG_LEFT, ARG_RIGHT, ARG_SALVO};
     int at = t->s->unit[target].cell;
     think(t, rbc_move(V_CHARGE, unit, target, t->s->unit[unit].cell, t->s->unit[unit].facing, 0));
+    if (rbc_side(t->b, (int)target) == t->s->head.ask.side) return;
     if (sq_distance(at, t->s->unit[unit].cell) > WITHIN_CHARGE) return;
     for (int dir = 0; dir < SQ_DIRS; dir++) {
         int cell = sq_step(t->b->board, at, dir);
-        for (int way = 0; cell != SQ_OFF && way < SQ_FACINGS * 4; way++)
+        int advanced = cell == t->s->unit[unit].cell ? 0 : ARG_ADVANCED;
+        for (int way = 0; cell != SQ_OFF && way < SQ_FACINGS * 2; way++)
             for (size_t i = 0; i < sizeof sides; i++)
-                think(t, rbc_move(V_CHARGE, unit, target, cell, way / 4, way % 4 | sides[i]));
+                think(t, rbc_move(V_CHARGE, unit, target, cell, way / 2, way % 2 | advanced | sides[i]));
     }
 }
 

@@ -25,6 +25,10 @@ int rbc_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap
 void rbc_reasons(const gg_battle *, const gg_state *, gg_move, gg_reasons *); /* all that stands in the way */
 int rbc_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
 
+/* ---- moves as people say them ---- */
+gg_move rbc_motion(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
+int rbc_motions(const gg_battle *, const gg_state *, gg_motion *out, int cap);
+
 /* ---- moves as text ---- */
 extern const gg_notation rbc_notation;
 int rbc_sixths(const rbc_battle *, const rbc_state *, gg_move); /* the chance of a move's own test; -1: it has none */

@@ -11,6 +11,7 @@
 #include "engine/notation.h"
 
 #include "rules/rbc/choose/saying.h"
+#include "rules/rbc/choose/ways.h"
 
 static const gg_verb verbs[RBC_VERBS] = {
 #include "engine/def/verb_rows.inc"
@@ -202,6 +203,33 @@ static int diagonal(const rbc_state *s, const gg_parts *p, int cell, int facing)
     return at.right == -1 ? ARG_LEFT : at.right == 1 ? ARG_RIGHT : 0;
 }
 
+/* Where a charge would be made from that cannot be made: as it stands, else from the nearest box beside the target. */
+static int contact(const rbc_battle *b, const rbc_unit *u, int target, int *facing)
+{
+    sq_offset at = sq_seen(u->cell, u->facing, target);
+    int best = u->cell, least = 0;
+    *facing = u->facing;
+    if (at.forward == 1 && at.right >= -1 && at.right <= 1) return best;
+    for (int f = 0; f < SQ_FACINGS; f++) {
+        int cell = sq_step(b->board, target, 2 * ((u->facing + f + 2) & 3));
+        int far = cell == SQ_OFF ? 0 : 2 * sq_distance(u->cell, cell) + (f != 0) + 1;
+        if (!far || (least && far >= least)) continue;
+        best = cell, least = far, *facing = (u->facing + f) & 3;
+    }
+    return best;
+}
+
+/* Nobody said how it is to end, and it cannot be done anyhow: as the way there would leave it. */
+static int disorder(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    if (s->ask.kind != GG_CHOOSE || s->ask.question != ASK_MOVE || gg_move_unit(m) != s->ask.piece) return 0;
+    if (gg_move_facing(m) >= SQ_FACINGS || rbc_move_cell(m) == SQ_OFF) return 0;
+    rbc_ways q = rbc_ways_of(rbc_b(b), rbc_s(s), s->ask.piece, rbc_mode_of(rbc_s(s), s->ask.piece), m);
+    if (!(rbc_bars(&q) & NO_STATE)) return 0;
+    q.move = m | rbc_move(V_NONE, 0, 0, SQ_OFF, 0, ARG_UNFORMED);
+    return rbc_bars(&q) & NO_STATE ? 0 : ARG_UNFORMED;
+}
+
 static gg_move the_way(const gg_battle *b, const gg_state *state, const gg_parts *p, int cell, int facing)
 {
     const rbc_state *s = rbc_s(state);
@@ -210,9 +238,14 @@ static gg_move the_way(const gg_battle *b, const gg_state *state, const gg_parts
     gg_move meant =
         plainest(b, state, rbc_move((rbc_verb)p->verb, p->unit, p->target, cell, facing, 0), (unsigned)p->own);
     if (meant) return meant;
+    bool charge = p->verb == V_CHARGE && p->target < RBC_UNITS && s->unit[p->target].cell != SQ_OFF;
+    if (!(p->own & SAID_BOX) && stands && charge && p->target != p->unit)
+        cell = contact(rbc_b(b), &s->unit[p->unit], s->unit[p->target].cell, &facing);
     int arg = (p->own & SAID_UNFORMED ? ARG_UNFORMED : 0) | (p->own & SAID_SALVO ? ARG_SALVO : 0);
     if (p->own & SAID_ROUND || (stands && cell != s->unit[p->unit].cell)) arg |= ARG_ADVANCED;
     if (p->verb == V_CHARGE) arg |= diagonal(s, p, cell, facing);
+    bool told = p->own & (SAID_FORMED | SAID_UNFORMED) || (p->verb == V_CHARGE && !charge);
+    if (!told) arg |= disorder(b, state, rbc_move((rbc_verb)p->verb, p->unit, p->target, cell, facing, arg));
     return rbc_move((rbc_verb)p->verb, p->unit, p->target, cell, facing, arg);
 }
 

@@ -1,10 +1,10 @@
-/* Why a move is refused: everything that stands in its way, with numbers, and the nearest that is legal. */
+/* Why a move is refused: everything that stands in its way, with numbers, and the nearest that is legal. Here are shots, and
+ * moves that nobody asked for. */
 #include "engine/question.h"
-#include "engine/telling.h"
 
-#include "rules/rbc/choose/choose.h"
+#include "rules/rbc/choose/saying.h"
 
-static void add(gg_reasons *r, gg_rule rule, const char *phrase, gg_phrase f)
+void rbc_reason(gg_reasons *r, gg_rule rule, const char *phrase, gg_phrase f)
 {
     if (r->count == GG_REASONS) return;
     gg_text t = gg_text_on(r->reason[r->count].words, sizeof r->reason[0].words);
@@ -14,120 +14,170 @@ static void add(gg_reasons *r, gg_rule rule, const char *phrase, gg_phrase f)
 
 /* ---- shots ---- */
 
+static void about_storms(const rbc_battle *b, const rbc_state *s, int unit, gg_reasons *r)
+{
+    const rbc_type *type = rbc_type_of(b, unit);
+    const rbc_unit *u = &s->unit[unit];
+    gg_phrase f = GG_PHRASE_OF(&b->base, .piece = unit);
+    if (!(type->traits & T_MARC)) {
+        rbc_reason(r, SPECIAL_MARC, "{p} {is} no massed archers", f);
+        return;
+    }
+    if (u->massed_used == 2) rbc_reason(r, SHOOT_MASSED, "{p} {has} spent both arrow storms", f);
+    if (u->massed_used == 1 && u->massed_last + 2 != s->pt)
+        rbc_reason(r, SHOOT_MASSED, "the second arrow storm lapsed: it comes in the very next turn or never", f);
+}
+
 static void about_shooter(const rbc_battle *b, const rbc_state *s, int unit, bool massed, gg_reasons *r)
 {
     const rbc_type *type = rbc_type_of(b, unit);
     const rbc_unit *u = &s->unit[unit];
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = unit);
-    if (!type->weapon) add(r, UNIT_WEAPON, "{p} {has} nothing to shoot with", f);
-    if (u->engaged) add(r, SHOOT_ELIGIBLE, "{p} {is} in melee", f);
-    if (u->flags & SHOT) add(r, SHOOT_ELIGIBLE, "{p} {has} fired this turn", f);
+    if (!type->weapon) rbc_reason(r, UNIT_WEAPON, "{p} {has} nothing to shoot with", f);
+    if (u->engaged) rbc_reason(r, SHOOT_ELIGIBLE, "{p} {is} in melee", f);
+    if (u->flags & SHOT) rbc_reason(r, SHOOT_ELIGIBLE, "{p} {has} fired this turn", f);
     if (type->cls == AR && u->flags & STIRRED)
-        add(r, MOVE_ARTILLERY, "{p} {has} moved: guns that stirred do not fire", f);
-    if (massed && !(type->traits & T_MARC)) add(r, SPECIAL_MARC, "{p} {is} no massed archers", f);
-    if (massed && u->massed_used == 2) add(r, SHOOT_MASSED, "{p} {has} spent both arrow storms", f);
-    if (massed && u->massed_used == 1 && u->massed_last + 2 != s->pt)
-        add(r, SHOOT_MASSED, "the second arrow storm lapsed: it comes in the very next turn or never", f);
+        rbc_reason(r, MOVE_ARTILLERY, "{p} {has} moved: guns that stirred do not fire", f);
+    if (massed) about_storms(b, s, unit, r);
+}
+
+static void about_sight(const rbc_battle *b, const rbc_state *s, int unit, int to, gg_reasons *r)
+{
+    const rbc_unit *u = &s->unit[unit];
+    int at = rbc_sight_ends(b, s, u->cell, u->facing, to);
+    if (at == SQ_OFF) return;
+    int who = rbc_unit_at(s, at), terrain = rbc_terrain_at(b, s, at);
+    bool ground = rbc_grounds[terrain].blocks && (terrain != HILL || !rbc_sight_over(b, s, u->cell, to));
+    gg_phrase f = GG_PHRASE_OF(&b->base, .piece = who, .at = rbc_pose(at, -1), .word = rbc_grounds[terrain].name);
+    rbc_reason(r, GEO_LOS,
+               ground || who == GG_NONE ? "the line of sight is blocked at {H} by the {w}"
+                                        : "the line of sight is blocked at {H} by {p}",
+               f);
 }
 
 static void about_target(const rbc_battle *b, const rbc_state *s, gg_move m, gg_reasons *r)
 {
     int unit = (int)gg_move_unit(m), target = (int)gg_move_target(m), range = 0;
-    bool massed = gg_move_verb(m) == V_MASSED, ahead = rbc_type_of(b, unit)->weapon == PIS_W;
+    const rbc_type *type = rbc_type_of(b, unit);
+    bool massed = gg_move_verb(m) == V_MASSED, ahead = type->weapon == PIS_W;
     const rbc_unit *u = &s->unit[unit], *at = &s->unit[target];
-    int far = sq_distance(u->cell, at->cell),
-        most = rbc_range(rbc_type_of(b, unit), massed ? MODE_MASSED : MODE_NORMAL);
-    gg_phrase f = GG_PHRASE_OF(&b->base, .piece = target, .n = far, .k = most);
-    if (at->engaged) add(r, SHOOT_TARGET, "{p} {is} in melee: nobody shoots there", f);
+    int far = sq_distance(u->cell, at->cell), most = rbc_range(type, massed ? MODE_MASSED : MODE_NORMAL);
+    gg_phrase f = GG_PHRASE_OF(&b->base, .piece = target, .other = unit, .n = far, .k = most);
+    if (at->engaged) rbc_reason(r, SHOOT_TARGET, "{p} {is} in melee: nobody shoots there", f);
     bool in_arc = rbc_shooting_arc(s, unit, at->cell, ahead, &range);
-    if (!in_arc) add(r, GEO_SHOOTARC, ahead ? "{p} {is} not straight ahead" : "{p} {is} out of the arc", f);
-    if (most && far > most) add(r, massed ? SHOOT_MASSED : SHOOT_RANGE, "{n|box|boxes} away, {k} in range", f);
-    if (in_arc && !rbc_sight(b, s, u->cell, u->facing, at->cell)) add(r, GEO_LOS, "the line of sight is blocked", f);
+    if (!in_arc) rbc_reason(r, GEO_SHOOTARC, ahead ? "{p} {is} not straight ahead" : "{p} {is} out of the arc", f);
+    if (most && far > most)
+        rbc_reason(r, massed ? SHOOT_MASSED : SHOOT_RANGE, "{p} {is} {n|box|boxes} away, {k} in range", f);
+    if (in_arc) about_sight(b, s, unit, at->cell, r);
 }
 
-static void about_shot(const rbc_battle *b, const rbc_state *s, gg_move m, gg_reasons *r)
+/* Whom it could shoot at. */
+static void say_targets(const rbc_battle *b, const rbc_state *s, int unit, gg_reasons *r)
 {
-    unsigned unit = gg_move_unit(m), target = gg_move_target(m);
-    if (unit >= b->units || target >= b->units || !rbc_on_board(s, (int)unit) || !rbc_on_board(s, (int)target)) return;
-    if (rbc_side(b, (int)unit) != s->head.ask.side || rbc_side(b, (int)target) == s->head.ask.side) return;
-    about_shooter(b, s, (int)unit, gg_move_verb(m) == V_MASSED, r);
-    about_target(b, s, m, r);
-}
-
-/* ---- moves ---- */
-
-/* The box in reach that is nearest to the one that was meant. */
-static void say_nearest(const gg_battle *battle, const gg_state *state, gg_move m, gg_reasons *r)
-{
-    gg_offers o;
-    int best = -1, near = 0;
-    gg_offers_open(battle, state, &o);
-    for (int i = 0; i < o.slots; i++) {
-        gg_move way = rbc_offer(battle, state, &o, i);
-        if (!way || gg_move_verb(way) != V_MOVE) continue;
-        if (rbc_move_cell(way) == rbc_s(state)->unit[state->ask.piece].cell) continue;
-        int far = 2 * sq_distance(rbc_move_cell(way), rbc_move_cell(m)) + !!(gg_move_arg(way) & ARG_UNFORMED);
-        if (best < 0 || far < near) best = rbc_move_cell(way), near = far;
-    }
     gg_text t = gg_text_on(r->instead, sizeof r->instead);
-    if (best < 0) return;
-    rbc_add_box(&t, rbc_b(battle), best);
-    gg_text_add(&t, near & 1 ? " can be reached, Unformed" : " can be reached");
+    bool can = rbc_on_board(s, unit) && rbc_side(b, unit) == s->head.ask.side && rbc_may_shoot(b, s, unit, true);
+    uint64_t at = can ? rbc_targets(b, s, unit, MODE_NORMAL) : 0;
+    if (!at) return;
+    gg_text_add(&t, "%s can shoot at ", gg_piece_label(&b->base, unit));
+    gg_say_units(&t, &b->base, at);
 }
 
-static void about_move(const gg_battle *battle, const gg_state *state, gg_move m, gg_reasons *r)
+/* Whoever is missing: nothing else can be said of the shot. */
+static bool about_persons(const rbc_battle *b, const rbc_state *s, unsigned unit, unsigned target, gg_reasons *r)
+{
+    int side = s->head.ask.side;
+    gg_phrase f = GG_PHRASE_OF(&b->base, .piece = (int)unit, .other = (int)target);
+    if (unit >= b->units) {
+        rbc_reason(r, TURN_SHOOTING, "who shoots is missing", f);
+        return false;
+    }
+    if (rbc_side(b, (int)unit) != side) rbc_reason(r, TURN_SHOOTING, "{p} {is} the enemy's", f);
+    if (!rbc_on_board(s, (int)unit)) rbc_reason(r, SHOOT_ELIGIBLE, "{p} {is} not on the board", f);
+    if (target >= b->units) {
+        rbc_reason(r, SHOOT_TARGET, "whom to shoot at is missing", f);
+        return false;
+    }
+    gg_phrase at = GG_PHRASE_OF(&b->base, .piece = (int)target);
+    if (unit == target) {
+        rbc_reason(r, SHOOT_TARGET, "nobody shoots at himself", at);
+        return false;
+    }
+    if (rbc_side(b, (int)target) == side) rbc_reason(r, SHOOT_TARGET, "{p} {is} no enemy", at);
+    if (!rbc_on_board(s, (int)target)) rbc_reason(r, SHOOT_TARGET, "{p} {is} not on the board", at);
+    return rbc_on_board(s, (int)unit) && rbc_on_board(s, (int)target);
+}
+
+void rbc_reasons_to_shoot(const gg_battle *battle, const gg_state *state, gg_move m, gg_reasons *r)
 {
     const rbc_battle *b = rbc_b(battle);
     const rbc_state *s = rbc_s(state);
-    int unit = s->head.ask.piece, cell = rbc_move_cell(m);
-    if (gg_move_unit(m) != s->head.ask.piece || !sq_on_board(b->board, (int)gg_move_x(m), (int)gg_move_y(m))) return;
-    int there = rbc_unit_at(s, cell), far = sq_distance(s->unit[unit].cell, cell);
-    gg_phrase f = GG_PHRASE_OF(battle, .piece = unit, .n = far, .k = rbc_allowance(b, unit));
-    if (far > rbc_allowance(b, unit)) add(r, MOVE_ALLOW, "{n|box|boxes} away, {p} {has} {k|action|actions}", f);
-    if (there != GG_NONE && there != unit)
-        add(r, GEO_STACK, "{p} stand(s) there", GG_PHRASE_OF(battle, .piece = there));
-    if (rbc_forbidden(b, s, unit, cell))
-        add(r, rbc_terrain_rule(b, s, cell), "the {w} is closed to {them}",
-            GG_PHRASE_OF(battle, .piece = unit, .word = rbc_grounds[rbc_terrain_at(b, s, cell)].name));
-    if (rbc_mode_of(s, unit) == REACH_COMPELLED && gg_move_facing(m) != s->unit[unit].facing)
-        add(r, MOM_PATH, "{p} must go on and cannot turn", f);
-    say_nearest(battle, state, m, r);
-}
-
-static void about_charge(const rbc_battle *b, const rbc_state *s, gg_move m, gg_reasons *r)
-{
     unsigned unit = gg_move_unit(m), target = gg_move_target(m);
-    if (unit != s->head.ask.piece || target >= b->units || !rbc_on_board(s, (int)target)) return;
-    int far = sq_distance(s->unit[unit].cell, s->unit[target].cell), most = rbc_allowance(b, (int)unit);
-    if (far > most + 1)
-        add(r, CHARGE_ELIGIBLE,
-            "{n|box|boxes} away: {p} {has} {k|action|actions}, and a charge is made from the next box",
-            GG_PHRASE_OF(&b->base, .piece = (int)unit, .n = far, .k = most));
+    if (about_persons(b, s, unit, target, r)) {
+        about_shooter(b, s, (int)unit, gg_move_verb(m) == V_MASSED, r);
+        about_target(b, s, m, r);
+    }
+    if (unit < b->units) say_targets(b, s, (int)unit, r);
 }
 
-/* A move of another question: what is asked now, and how to come to it. */
+/* ---- a move of another question ---- */
+
+/* When each verb is asked for, and how one comes there. */
+static const char *const comes[RBC_VERBS] = {
+    [V_MOVER] = "units are chosen in the Movement Phase, when the one before is done",
+    [V_ADVANCE] = "going on is asked of a unit under Momentum, once it is chosen",
+    [V_TRY_STOP] = "halting is asked of a unit under Momentum, once it is chosen",
+    [V_HOLD_TO_SHOOT] = "holding is asked of a unit under Momentum that has a target",
+    [V_MOVE] = "a unit moves in its Movement Phase, once it is chosen",
+    [V_CHARGE] = "a unit charges in its Movement Phase, once it is chosen",
+    [V_HEDGEHOG] = "a unit forms hedgehog in its Movement Phase, once it is chosen",
+    [V_TRY] = "a test is tried when it is asked for",
+    [V_FACE] = "a unit turns when it moves, halts, or is taken in flank",
+    [V_EVADE] = "falling back is asked when a unit is charged",
+    [V_STAND] = "standing is asked when a unit is charged",
+    [V_FALL_BACK] = "the way back is asked when the test to get away is passed",
+    [V_ON] = "riding on is asked when a charge has met nothing",
+    [V_OCCUPY] = "ground is taken when the enemy before a unit is gone",
+    [V_SHOOT] = "shooting comes when the Movement Phase is ended",
+    [V_MASSED] = "shooting comes when the Movement Phase is ended",
+    [V_PASS_ON] = "hits are shared when a Keil is hit",
+    [V_FIGHT] = "melees are fought when the Shooting Phase is ended",
+    [V_OPPOSE] = "whom to strike is asked at the start of the Melee Phase",
+    [V_WITHDRAW] = "riding out is asked of horse that could not break foot",
+    [V_PITCH] = "Camps are pitched before the battle",
+    [V_NO_CAMP] = "Camps are pitched before the battle",
+    [V_BRIGADE] = "brigades are deployed before the battle",
+    [V_PLACE] = "units are placed before the battle",
+    [V_GO_FIRST] = "who begins is asked after deployment",
+    [V_GO_SECOND] = "who begins is asked after deployment",
+};
+
+/* What is asked now, and how to come to it. */
 static void about_question(const gg_battle *b, const gg_state *s, gg_move m, gg_reasons *r)
 {
     char prompt[GG_SENTENCE];
+    unsigned verb = gg_move_verb(m), unit = gg_move_unit(m);
     gg_prompt(b, s, prompt, sizeof prompt);
-    add(r, gg_verdict(b, s, m), "asked now: {w}", GG_PHRASE_OF(b, .word = prompt));
-    bool moves = gg_move_verb(m) == V_MOVE || gg_move_verb(m) == V_CHARGE;
-    if (!moves || s->ask.question != ASK_NEXT || gg_move_unit(m) >= rbc_b(b)->units) return;
+    rbc_reason(r, gg_verdict(b, s, m), "asked now: {w}", GG_PHRASE_OF(b, .word = prompt));
     gg_text t = gg_text_on(r->instead, sizeof r->instead);
-    gg_text_add(&t, "first choose it: next %s", gg_piece_label(b, (int)gg_move_unit(m)));
+    bool moves = verb == V_MOVE || verb == V_CHARGE || verb == V_HEDGEHOG || verb == V_STAY || verb == V_FACE;
+    bool mover = unit < rbc_b(b)->units && s->ask.question == ASK_NEXT && rbc_movers(rbc_b(b), rbc_s(s)) >> unit & 1;
+    if (moves && mover)
+        gg_text_add(&t, "first choose it: next %s", gg_piece_label(b, (int)unit));
+    else if ((verb == V_SHOOT || verb == V_MASSED) && s->ask.question == ASK_NEXT)
+        gg_text_add(&t, "shooting comes when movement is over: end");
+    else if (verb < RBC_VERBS && comes[verb])
+        gg_text_add(&t, "%s", comes[verb]);
 }
 
 void rbc_reasons(const gg_battle *b, const gg_state *s, gg_move m, gg_reasons *r)
 {
-    if (!gg_question_takes(b, s, gg_move_verb(m))) {
+    unsigned verb = gg_move_verb(m), question = s->ask.question;
+    if (!gg_question_takes(b, s, verb))
         about_question(b, s, m, r);
-        return;
-    }
-    switch (gg_move_verb(m)) {
-    case V_SHOOT:
-    case V_MASSED: about_shot(rbc_b(b), rbc_s(s), m, r); break;
-    case V_MOVE: about_move(b, s, m, r); break;
-    case V_CHARGE: about_charge(rbc_b(b), rbc_s(s), m, r); break;
-    default: break;
-    }
+    else if (verb == V_SHOOT || verb == V_MASSED)
+        rbc_reasons_to_shoot(b, s, m, r);
+    else if (question == ASK_MOVE && (verb == V_MOVE || verb == V_CHARGE) && gg_move_unit(m) == s->ask.piece)
+        rbc_reasons_to_go(b, s, m, r);
+    else
+        rbc_reasons_to_answer(b, s, m, r);
 }

@@ -20,15 +20,35 @@ static bool ground_allows(const rbc_battle *b, const rbc_state *s, int cls, int 
     return !rbc_crosses_wall(b, s, from, to);
 }
 
+/* Light troops charge only what does not stand close: other light troops, elephants, guns. */
+static bool too_bold(int cls, int foe) { return rbc_light(cls) && !rbc_light(foe) && foe != EL && foe != AR; }
+
+static bool foot_cuts_horse(const rbc_battle *b, const rbc_state *s, int cls, int foe, int target)
+{
+    return rbc_foot(cls) && rbc_mounted(foe) && !engaged_before(b, s, target);
+}
+
 gg_rule rbc_judge_charge(const rbc_battle *b, const rbc_state *s, int unit, int from, int target, int step)
 {
     const rbc_type *t = rbc_type_of(b, unit);
     int foe = rbc_type_of(b, target)->cls;
     if (t->cls == AR) return CHARGE_ARTILLERY;
-    if (rbc_light(t->cls) && !rbc_light(foe) && foe != EL && foe != AR) return CHARGE_LIGHT;
+    if (too_bold(t->cls, foe)) return CHARGE_LIGHT;
     if (step != STEP_CH) {
         if (t->traits & T_TER) return MOVE_DIAG_ELIGIBLE;
-        if (rbc_foot(t->cls) && rbc_mounted(foe) && !engaged_before(b, s, target)) return CHARGE_FOOTDIAG;
+        if (foot_cuts_horse(b, s, t->cls, foe, target)) return CHARGE_FOOTDIAG;
     }
     return ground_allows(b, s, t->cls, from, s->unit[target].cell) ? GG_OK : CHARGE_TERRAIN;
+}
+
+int rbc_charge_bars(const rbc_battle *b, const rbc_state *s, int unit, int from, int target, int step,
+                    gg_rule out[RBC_CHARGE_BARS])
+{
+    const rbc_type *t = rbc_type_of(b, unit);
+    int foe = rbc_type_of(b, target)->cls, n = 0;
+    if (too_bold(t->cls, foe)) out[n++] = CHARGE_LIGHT;
+    if (step != STEP_CH && t->traits & T_TER) out[n++] = MOVE_DIAG_ELIGIBLE;
+    if (step != STEP_CH && foot_cuts_horse(b, s, t->cls, foe, target)) out[n++] = CHARGE_FOOTDIAG;
+    if (!ground_allows(b, s, t->cls, from, s->unit[target].cell)) out[n++] = CHARGE_TERRAIN;
+    return n;
 }

@@ -26,6 +26,9 @@ bool rbc_crosses_wall(const rbc_battle *, const rbc_state *, int from, int to); 
 bool rbc_wall_towards(const rbc_battle *, const rbc_state *, int owner, int other);
 bool rbc_shooting_arc(const rbc_state *, int unit, int cell, bool ahead, int *range); /* 3.7; ahead: only l = 0 */
 bool rbc_sight(const rbc_battle *, const rbc_state *, int from, int facing, int to);  /* 3.8 */
+int rbc_sight_ends(const rbc_battle *, const rbc_state *, int from, int facing,
+                   int to);                                                   /* the box that blocks it; SQ_OFF: none */
+bool rbc_sight_over(const rbc_battle *, const rbc_state *, int from, int to); /* from or to a Hill */
 
 /* ---- 7.2.2: entering a box ---- */
 /* GG_OK if the unit, standing at `from`, may step into `to`, which is empty (`from` may be where it is not). */
@@ -93,6 +96,10 @@ int rbc_path(const rbc_battle *, const rbc_state *, int unit, int mode, gg_move,
 
 /* ---- 7.4.1: charges ---- */
 gg_rule rbc_judge_charge(const rbc_battle *, const rbc_state *, int unit, int from, int target, int step);
+/* The same of all rules that forbid it, but for guns, which never charge; how many there are. */
+enum { RBC_CHARGE_BARS = 4 };
+int rbc_charge_bars(const rbc_battle *, const rbc_state *, int unit, int from, int target, int step,
+                    gg_rule out[RBC_CHARGE_BARS]);
 bool rbc_may_salvo(const rbc_battle *, const rbc_state *, int unit, int target); /* 7.4.2 step 7 */
 
 #endif

@@ -35,30 +35,53 @@ static bool blocks(const line *l, int forward, int right)
     return !l->high || terrain == HILL || forward == l->forward - 1;
 }
 
-static bool row_blocks(const line *l, int k)
+/* The boxes of row k that the line meets; false: it passes between two, and both must block. */
+static bool meets(const line *l, int k, int *low)
 {
     int n = l->right * k, rest = n % l->forward;
     if (rest < 0) rest += l->forward;
-    int low = (n - rest) / l->forward; /* floor */
-    if (2 * rest < l->forward) return blocks(l, k, low);
-    if (2 * rest > l->forward) return blocks(l, k, low + 1);
-    return blocks(l, k, low) && blocks(l, k, low + 1);
+    *low = (n - rest) / l->forward; /* floor */
+    if (2 * rest > l->forward) ++*low;
+    return 2 * rest != l->forward;
+}
+
+static bool row_blocks(const line *l, int k)
+{
+    int low;
+    bool one = meets(l, k, &low);
+    return blocks(l, k, low) && (one || blocks(l, k, low + 1));
 }
 
 /* Seen with a facing that has the target in its arc: that given, or for a Hedgehog any other. */
+static line line_of(const rbc_battle *b, const rbc_state *s, int from, int facing, int to)
+{
+    while (!in_arc(sq_seen(from, facing, to))) facing = (facing + 1) & 3;
+    sq_offset at = sq_seen(from, facing, to);
+    return (line){b, s, from, facing, at.forward, at.right, rbc_sight_over(b, s, from, to)};
+}
+
 bool rbc_sight(const rbc_battle *b, const rbc_state *s, int from, int facing, int to)
 {
     if (sq_distance(from, to) <= 1) return true;
-    while (!in_arc(sq_seen(from, facing, to))) facing = (facing + 1) & 3;
-    sq_offset at = sq_seen(from, facing, to);
-    line l = {b,
-              s,
-              from,
-              facing,
-              at.forward,
-              at.right,
-              rbc_terrain_at(b, s, from) == HILL || rbc_terrain_at(b, s, to) == HILL};
-    for (int k = 1; k < at.forward; k++)
+    line l = line_of(b, s, from, facing, to);
+    for (int k = 1; k < l.forward; k++)
         if (row_blocks(&l, k)) return false;
     return true;
+}
+
+int rbc_sight_ends(const rbc_battle *b, const rbc_state *s, int from, int facing, int to)
+{
+    if (sq_distance(from, to) <= 1) return SQ_OFF;
+    line l = line_of(b, s, from, facing, to);
+    for (int k = 1, low; k < l.forward; k++) {
+        if (!row_blocks(&l, k)) continue;
+        meets(&l, k, &low);
+        return sq_place(b->board, from, l.facing, k, low);
+    }
+    return SQ_OFF;
+}
+
+bool rbc_sight_over(const rbc_battle *b, const rbc_state *s, int from, int to)
+{
+    return rbc_terrain_at(b, s, from) == HILL || rbc_terrain_at(b, s, to) == HILL;
 }

@@ -28,7 +28,11 @@ int rbc_row_name(const rbc_battle *b, int y) { return b->board.rows - y; }
 int rbc_cell_print(const rbc_battle *b, int cell, char *out, size_t cap)
 {
     gg_text t = gg_text_on(out, cap);
-    if (cell != SQ_OFF) gg_text_add(&t, "%c%d", 'A' + sq_x(cell), rbc_row_name(b, sq_y(cell)));
+    if (cell == SQ_OFF) return 0;
+    int row = rbc_row_name(b, sq_y(cell));
+    char name[4] = {(char)('A' + sq_x(cell)), (char)('0' + row % 10)}; /* every view names every box: not by printf */
+    if (row > 9) name[1] = (char)('0' + row / 10), name[2] = (char)('0' + row % 10);
+    gg_text_add(&t, "%s", name);
     return gg_text_len(&t);
 }
 
