@@ -65,7 +65,7 @@ static void add_motion(offers *o, const gg_battle *b, const gg_state *s, const g
     gg_touch touch = {.piece = GG_NONE};
     offer *x = &o->offer[o->count++];
     gg_move_touch(b, s, m->move, &touch);
-    *x = (offer){.piece = touch.piece, .moves = 1};
+    *x = (offer){.piece = touch.piece, .motion = true, .moves = 1};
     snprintf(x->text, sizeof x->text, "%s", m->words);
     snprintf(x->note, sizeof x->note, "%s", m->note);
     x->way[0].move = m->move;
@@ -78,6 +78,13 @@ static bool has_verb(const gg_motion *motion, int n, gg_move m)
     return false;
 }
 
+static bool is_there(const offers *o, int n, gg_move m)
+{
+    for (int i = 0; i < n; i++)
+        if (o->offer[i].moves == 1 && o->offer[i].way[0].move == m) return true;
+    return false;
+}
+
 /* The places that motions lead to, and others of their kind, are not listed one by one. */
 static void name_motions(offers *o, const gg_battle *b, const gg_state *s, const gg_motion *motion, int n)
 {
@@ -85,7 +92,8 @@ static void name_motions(offers *o, const gg_battle *b, const gg_state *s, const
     for (int i = 0; i < o->count; i++)
         if (!o->offer[i].place || !has_verb(motion, n, o->offer[i].way[0].move)) o->offer[kept++] = o->offer[i];
     o->count = kept;
-    for (int i = 0; i < n; i++) add_motion(o, b, s, &motion[i]);
+    for (int i = 0; i < n; i++)
+        if (!is_there(o, kept, motion[i].move)) add_motion(o, b, s, &motion[i]);
 }
 
 /* One piece's moves together, the pieces in the order in which they first come. */
@@ -155,7 +163,7 @@ void offer_facings(const offer *x, char *out, size_t cap)
 
 /* ---- printing ---- */
 
-enum { ALL_FACINGS = 6 };
+enum { ALL_FACINGS = 6, FEW_MOTIONS = 14 };
 
 static void cell_text(const offer *x, int number, char *out, size_t cap)
 {
@@ -164,7 +172,7 @@ static void cell_text(const offer *x, int number, char *out, size_t cap)
     if (x->moves == 1)
         snprintf(out, cap, "%3d %s", number, x->text);
     else
-        snprintf(out, cap, "%3d %s [%s]", number, x->text, x->moves == ALL_FACINGS ? "any" : facings);
+        snprintf(out, cap, "%3d %s [%s]", number, x->text, x->moves == ALL_FACINGS || x->moves > 8 ? "any" : facings);
 }
 
 /* Many short cells: in columns. */
@@ -219,6 +227,51 @@ static void print_heading(const term *t, const gg_battle *b, int piece, const gg
     }
 }
 
+/* ---- many motions: a line for each kind, the lengths and angles behind it ---- */
+
+static size_t kind_length(const char *text) { return strcspn(text, " "); }
+
+static bool is_kind(const offer *x, const offer *first)
+{
+    size_t n = kind_length(first->text);
+    return x->motion && kind_length(x->text) == n && strncmp(x->text, first->text, n) == 0;
+}
+
+static void print_kind(const term *t, const offers *o, int first, int to)
+{
+    const offer *f = &o->offer[first];
+    int n = (int)kind_length(f->text), at = fprintf(t->out, "    %-10.*s", n, f->text);
+    for (int i = first; i < to; i++) {
+        char cell[GG_MOVE_TEXT + 8];
+        if (!is_kind(&o->offer[i], f)) continue;
+        const char *rest = o->offer[i].text + n;
+        snprintf(cell, sizeof cell, " %3d)%s", i + 1, *rest ? rest : " as far as it may");
+        if (at + (int)strlen(cell) > t->columns - 1) at = fprintf(t->out, "\n%14s", "") - 1;
+        at += fprintf(t->out, "%s", cell);
+    }
+    fputc('\n', t->out);
+}
+
+static void print_kinds(const term *t, const gg_battle *b, const gg_state *s, const offers *o, int from, int to)
+{
+    for (int i = from; i < to; i++)
+        if (!o->offer[i].motion) print_one(t, b, s, &o->offer[i], i + 1);
+    for (int i = from; i < to; i++) {
+        bool told = !o->offer[i].motion;
+        for (int k = from; k < i && !told; k++) told = is_kind(&o->offer[k], &o->offer[i]);
+        if (!told) print_kind(t, o, i, to);
+    }
+}
+
+/* What is not one of many cells, each with its words. */
+static void print_singly(const term *t, const gg_battle *b, const gg_state *s, const offers *o, int from, int to,
+                         bool table)
+{
+    int i = from;
+    for (; i < to && (to - from <= 8 || !o->offer[i].place || table); i++) print_one(t, b, s, &o->offer[i], i + 1);
+    if (i < to) print_columns(t, o, i, to);
+}
+
 void offers_print(const term *t, const gg_battle *b, const gg_state *s, const offers *o, const gg_view *v)
 {
     for (int from = 0, to; from < o->count; from = to) {
@@ -227,12 +280,11 @@ void offers_print(const term *t, const gg_battle *b, const gg_state *s, const of
             folded = folded || o->offer[to].moves > 1;
         bool several = to - from > 1 || folded;
         if (several && o->offer[from].piece != GG_NONE) print_heading(t, b, o->offer[from].piece, v);
-        int i = from;
-        while (i < to && (to - from <= 8 || !o->offer[i].place ||
-                          v->ground == GG_TABLE)) { /* what is not one of many cells, each with its words */
-            print_one(t, b, s, &o->offer[i], i + 1);
-            i++;
-        }
-        if (i < to) print_columns(t, o, i, to);
+        int motions = 0;
+        for (int i = from; i < to; i++) motions += o->offer[i].motion;
+        if (motions > FEW_MOTIONS)
+            print_kinds(t, b, s, o, from, to);
+        else
+            print_singly(t, b, s, o, from, to, v->ground == GG_TABLE);
     }
 }

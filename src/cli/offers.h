@@ -10,12 +10,13 @@ typedef struct offer {
     uint8_t piece;
     bool place;    /* it leads to some place */
     bool ends;     /* it ends something while others could still act: such ones come last */
+    bool motion;   /* its text is a named motion */
     char note[96]; /* of a named motion; else "" */
     int moves;     /* more than one: they differ in facing alone */
     struct {
         gg_move move;
         char facing[8];
-    } way[12];
+    } way[16];
 } offer;
 
 typedef struct offers {
