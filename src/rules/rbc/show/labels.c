@@ -119,7 +119,7 @@ static const char *turn_word(int from, int to)
     return words[(to - from) & 3];
 }
 
-static bool leaves_brigade(const rbc_battle *b, const rbc_state *s, int unit, int cell)
+bool rbc_leaves_brigade(const rbc_battle *b, const rbc_state *s, int unit, int cell)
 {
     uint16_t cells[RBC_UNITS];
     int brigade = b->unit[unit].brigade;
@@ -134,7 +134,7 @@ static void add_costs(gg_text *t, const rbc_battle *b, const rbc_state *s, gg_mo
 {
     int unit = (int)gg_move_unit(m), cell = rbc_move_cell(m);
     if (gg_move_arg(m) & ARG_UNFORMED) gg_text_add(t, ", Unformed");
-    if (leaves_brigade(b, s, unit, cell)) gg_text_add(t, ", leaves its brigade");
+    if (rbc_leaves_brigade(b, s, unit, cell)) gg_text_add(t, ", leaves its brigade");
     if (!(s->committed >> b->unit[unit].brigade & 1) && !rbc_in_zone(b, rbc_side(b, unit), cell))
         gg_text_add(t, ", commits its brigade");
 }
