@@ -1,12 +1,77 @@
 /* grognard bench: how fast battles run, one line for each scenario and player. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "battle.h"
 #include "json.h"
 #include "sim/bench.h"
 #include "term.h"
+#include "weigh.h"
 
 static const char *const measured_players[] = {"random", "eager"};
+
+/* ---- the headlines of all moves that a position offers, as a list shows them ---- */
+
+typedef struct lists {
+    int count;
+    double mean_ms, most_ms;
+} lists;
+
+static double list_ms(const gg_battle *b, const gg_state *s, gg_move *move, weighing *w)
+{
+    double begun = seconds_now();
+    int n = gg_moves(b, s, move, GG_MOVES_MAX);
+    for (int i = 0; i < n && i < GG_MOVES_MAX; i++) {
+        if (!weigh(b, s, &(gg_odds_ask){.move = move[i]}, weigh_listed(n), w)) return 0;
+        weigh_free(w);
+    }
+    return 1000 * (seconds_now() - begun);
+}
+
+/* At some decisions of battles between eager players, far enough apart to be of all kinds. */
+static lists measure_lists(const gg_battle *b)
+{
+    enum { APART = 7, MOST = 24, ANSWERS = 4000 };
+    int eager = gg_player_find("eager"), asked = 0;
+    size_t room = gg_player_space(b, eager);
+    gg_arena arena = {.base = take(room), .size = room};
+    gg_state *s = state_new(b), *seen = state_new(b);
+    gg_move *move = take(GG_MOVES_MAX * sizeof *move);
+    weighing *w = take(sizeof *w);
+    gg_dice dice = gg_dice_make(5, 0), chance = gg_dice_make(5, 1);
+    lists l = {0};
+    gg_start(b, s, NULL);
+    for (int i = 0; i < ANSWERS && l.count < MOST && gg_pending(b, s).kind != GG_OVER; i++) {
+        gg_ask ask = gg_pending(b, s);
+        if (ask.kind == GG_ROLL) {
+            gg_dice_roll(&dice, b, s, NULL);
+            continue;
+        }
+        if (asked++ % APART == 0) {
+            double ms = list_ms(b, s, move, w);
+            l.mean_ms += ms, l.count++;
+            if (ms > l.most_ms) l.most_ms = ms;
+        }
+        gg_redact(b, s, ask.side, seen);
+        gg_apply(b, s, gg_player_choose(eager, b, seen, &chance, &arena), NULL);
+    }
+    if (l.count) l.mean_ms /= l.count;
+    free(s), free(seen), free(move), free(w), free(arena.base);
+    return l;
+}
+
+static void print_lists_json(const battle *x, const lists *l)
+{
+    json_t *o = json_object();
+    json_set(o, "scenario", json_text(x->name));
+    json_set(o, "system", json_text(gg_system_id(gg_battle_system(x->b))));
+    json_set(o, "lists", json_integer(l->count));
+    json_set(o, "list_mean_ms", json_real(l->mean_ms));
+    json_set(o, "list_most_ms", json_real(l->most_ms));
+    json_print_line(o);
+}
+
+/* ---- battles ---- */
 
 static void print_json(const battle *x, const char *player, const gg_bench *m)
 {
@@ -59,6 +124,14 @@ static int bench_one(const options *o, const char *name, double seconds)
         }
         fflush(stdout);
     }
+    if (status < 0) {
+        lists l = measure_lists(x.b);
+        if (option_has(o, "--json"))
+            print_lists_json(&x, &l);
+        else
+            printf("    headlines of all moves of a position: %.1f ms, %.0f at most (%d lists)\n", l.mean_ms, l.most_ms,
+                   l.count);
+    }
     battle_close(&x);
     return status;
 }
@@ -87,8 +160,8 @@ const command command_bench = {
     .words = "Plays battles on one core with events off, for the players random and eager, and measures decisions, "
              "battles and rolls a "
              "second, the size of a state, copies, hashes, the exact odds of an attack, and the bare generator of "
-             "dice. Without a scenario: "
-             "El Bodon and Vimeiro. With --json one object a line.",
+             "dice; then how long the headlines of all moves of a position take. Without a scenario: "
+             "El Bodon and Vimeiro. With --json one object a line: two players, then the lists.",
     .examples = "  grognard bench\n"
                 "  grognard bench --json ccn/el_bodon ccn/vimeiro\n",
     .option = bench_options,

@@ -64,7 +64,7 @@ void human_map(human *h)
     draw_map(h);
 }
 
-static void show_prompt(human *h)
+void human_prompt(human *h)
 {
     char text[400];
     gg_prompt(h->g->s.b, h->g->s.now, text, sizeof text);
@@ -78,7 +78,7 @@ void human_offers(human *h)
 {
     if (h->listed) return;
     offers_free(&h->offers);
-    offers_list(h->g->s.b, h->g->s.now, &h->offers);
+    offers_list(h->g->s.b, h->g->s.now, h->all, &h->offers);
     h->listed = true;
 }
 
@@ -90,7 +90,7 @@ static void show_choice(human *h)
     look(h);
     bool fresh = h->drawn == 0; /* the first look at the field must not wait */
     if ((fresh || gg_quiet(h->g->s.b, h->g->s.now)) && pieces_hash(h->view) != h->drawn) draw_map(h);
-    show_prompt(h);
+    human_prompt(h);
     offers_print(&h->t, h->g->s.b, h->g->s.now, &h->offers, h->view);
 }
 
@@ -98,10 +98,11 @@ bool human_line(human *h, const char *before)
 {
     fputs(before, stdout);
     fflush(stdout);
-    if (!line_read(stdin, &h->line)) {
+    if (!h->kept && !line_read(stdin, &h->line)) {
         fputc('\n', stdout);
         return false;
     }
+    h->kept = false;
     if (!h->typing) printf("%s\n", h->line.at); /* a script: show what it says */
     char *from = h->line.at + strspn(h->line.at, " \t");
     memmove(h->line.at, from, strlen(from) + 1);
@@ -143,39 +144,36 @@ static gg_move numbered(human *h, const char *text)
     return 0;
 }
 
-typedef struct meaning { /* of a line, if it is a move */
-    bool numbered;       /* by its number in the list */
-    gg_move move;        /* in notation */
-    const offer *offer;  /* in notation, but for its facing */
-    gg_fault fault;      /* why it is none of these */
-} meaning;
+static bool is_legal(const human *h, gg_move m) { return gg_verdict(h->g->s.b, h->g->s.now, m) == GG_OK; }
 
-static meaning meaning_of(human *h, const char *text)
+/* The moves that a line means, the first for now and the others in the queue. 0: none, and the fault says why; but for its
+ * facing it may be an offer. */
+static gg_move moves_meant(human *h, const char *text, gg_fault *fault, const offer **meant)
 {
-    meaning m = {.numbered = isdigit((unsigned char)text[0])};
-    human_offers(h);
-    if (m.numbered) return m;
-    m.move = gg_move_parse(h->g->s.b, h->g->s.now, text, strlen(text), &m.fault);
-    if (!m.move) m.offer = offers_find(&h->offers, text);
-    return m;
-}
-
-static bool is_move(const meaning *m) { return m->numbered || m->move || m->offer; }
-
-/* 0: why not was said. */
-static gg_move move_meant(human *h, const meaning *m, const char *text)
-{
-    if (m->numbered) return numbered(h, text);
-    if (m->move) return m->move;
-    if (m->offer && m->offer->moves > 1) return pick_facing(h, m->offer, "");
-    printf("%s\n", m->fault.text);
-    return 0;
+    const session *s = &h->g->s;
+    gg_move out[IMPLIED_MOST];
+    *meant = NULL;
+    gg_move m = gg_move_parse(s->b, s->now, text, strlen(text), fault);
+    if (m && is_legal(h, m)) return m;
+    if (!m && (*meant = offers_find(&h->offers, text))) return 0;
+    int n = said_read(&h->said, s->b, s->now, text, strlen(text), out, fault);
+    for (int i = 1; i < n; i++) h->queue[i - 1] = out[i];
+    h->queued = n > 1 ? n - 1 : 0;
+    return n ? out[0] : 0;
 }
 
 gg_move human_move(human *h, const char *text)
 {
-    meaning m = meaning_of(h, text);
-    return move_meant(h, &m, text);
+    gg_fault fault = {0};
+    const offer *x;
+    human_offers(h);
+    if (isdigit((unsigned char)text[0]) && !strchr(text, ',')) return numbered(h, text);
+    gg_move m = moves_meant(h, text, &fault, &x);
+    h->queued = h->said.wishes = 0; /* it is only asked about */
+    if (m) return m;
+    if (x && x->moves > 1) return pick_facing(h, x, "");
+    printf("%s\n", fault.text);
+    return 0;
 }
 
 /* Giving up is asked twice: a slip of the keyboard must not lose a battle. */
@@ -189,27 +187,31 @@ static bool means_it(human *h, gg_move m)
     return sure;
 }
 
-void human_hint(human *h, gg_move m)
+void human_reasons(human *h, gg_move m)
 {
-    char hint[200];
-    if (gg_verdict_hint(h->g->s.b, h->g->s.now, m, hint, sizeof hint) > 0) term_wrap(&h->t, hint, 2, 2);
+    gg_reasons *r = take(sizeof *r);
+    char text[512];
+    gg_reasons_of(h->g->s.b, h->g->s.now, m, r);
+    for (int i = 0; i < r->count; i++) {
+        const gg_rule_entry *rule = gg_system_rule(gg_battle_system(h->g->s.b), r->reason[i].rule);
+        snprintf(text, sizeof text, "%s%s [%s]", i ? "" : "that is not allowed: ", r->reason[i].words,
+                 rule ? rule->id : "-");
+        term_wrap(&h->t, text, i ? 2 : 0, 2);
+    }
+    if (r->instead[0]) term_wrap(&h->t, r->instead, 2, 2);
+    free(r);
 }
 
 void human_refused(human *h, gg_move m)
 {
-    gg_rule why = gg_verdict(h->g->s.b, h->g->s.now, m);
-    const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->s.b), why);
-    char text[512];
-    snprintf(text, sizeof text, "that is not allowed: %s [%s]", r ? r->words : "no rule offers it now",
-             r ? r->id : "-");
-    term_wrap(&h->t, text, 0, 2);
-    human_hint(h, m);
+    human_reasons(h, m);
     h->again = true;
+    h->queued = h->said.wishes = 0;
 }
 
 /* ---- the umpire's hand ---- */
 
-static bool is_amendment(const char *line)
+bool human_is_amendment(const char *line)
 {
     static const char *const words[] = {"set", "place", "remove", "force", "amend"};
     size_t len = strcspn(line, " \t");
@@ -218,7 +220,7 @@ static bool is_amendment(const char *line)
     return false;
 }
 
-static bool amend(human *h, gg_answer *out)
+bool human_amend(human *h, gg_answer *out)
 {
     gg_fault fault = {0};
     if (gg_answer_parse(h->g->s.b, h->g->s.now, h->line.at, h->line.len, out, &fault)) return true;
@@ -226,131 +228,118 @@ static bool amend(human *h, gg_answer *out)
     return false;
 }
 
+/* ---- choices ---- */
+
+/* What ends something while others could still act is asked once more of somebody at a keyboard. */
+static bool is_sure(human *h, gg_move m)
+{
+    char label[GG_SENTENCE];
+    if (m == GG_CONCEDE) return means_it(h, m);
+    if (!h->typing || !gg_move_ends(h->g->s.b, h->g->s.now, m)) return true;
+    gg_move_label(h->g->s.b, h->g->s.now, m, label, sizeof label);
+    printf("%s: others could still act, and this cannot be taken back.\n", label);
+    bool sure = human_line(h, "Sure? Enter or yes, anything else: no > ") &&
+                (h->line.len == 0 || strncasecmp(h->line.at, "y", 1) == 0);
+    if (!sure) puts("then not");
+    return sure;
+}
+
+static heard take_move(human *h, gg_move m, gg_answer *out)
+{
+    if (feof(stdin) && !m) return HEARD_END;
+    *out = (gg_answer){.kind = GG_CHOOSE, .move = m};
+    if (m && (!is_legal(h, m) || is_sure(h, m))) return HEARD_ANSWER;
+    h->queued = h->said.wishes = 0;
+    return HEARD_NOTHING;
+}
+
+static void say_not_understood(const human *h, const gg_fault *fault)
+{
+    const char *best = human_nearest(h->line.at);
+    printf("%s\n", fault->text);
+    if (best)
+        printf("did you mean `%s`?\n", best);
+    else
+        puts("`moves` lists what can be done, `help` what can be asked");
+}
+
+/* HEARD_NOTHING: go on asking. */
+static heard hear_choice(human *h, gg_answer *out)
+{
+    heard what;
+    gg_fault fault = {0};
+    char text[256];
+    const offer *x;
+    snprintf(text, sizeof text, "%s", h->line.at); /* asking for a facing reads another line */
+    if (isdigit((unsigned char)text[0]) && !strchr(text, ',')) return take_move(h, numbered(h, text), out);
+    gg_move m = gg_move_parse(h->g->s.b, h->g->s.now, text, strlen(text), &fault);
+    bool unread = !m && !offers_find(&h->offers, text);
+    if (unread && human_is_amendment(text)) return human_amend(h, out) ? HEARD_ANSWER : HEARD_NOTHING;
+    if (unread && human_word(h, h->line.at, &what)) return what == HEARD_ANSWER ? HEARD_NOTHING : what;
+    m = moves_meant(h, text, &fault, &x);
+    if (x && !m) m = x->moves > 1 ? pick_facing(h, x, "") : x->way[0].move;
+    if (m || x) return take_move(h, m, out);
+    say_not_understood(h, &fault);
+    return HEARD_NOTHING;
+}
+
 static heard ask_choice(human *h, gg_answer *out)
 {
     for (;;) {
-        heard what;
         show_choice(h);
         if (!human_line(h, "> ")) return HEARD_END;
         if (h->line.len == 0) {
             puts("a number, a move, or `help`");
             continue;
         }
-        meaning meant = meaning_of(h, h->line.at);
-        if (!is_move(&meant) && is_amendment(h->line.at)) {
-            if (amend(h, out)) return HEARD_ANSWER;
-        } else if (is_move(&meant)) {
-            char text[256];
-            snprintf(text, sizeof text, "%s", h->line.at); /* asking for a facing reads another line */
-            gg_move m = move_meant(h, &meant, text);
-            if (feof(stdin) && !m) return HEARD_END;
-            *out = (gg_answer){.kind = GG_CHOOSE, .move = m};
-            if (m && (m != GG_CONCEDE || means_it(h, m))) return HEARD_ANSWER;
-        } else if (human_word(h, h->line.at, &what)) {
-            if (what != HEARD_ANSWER) return what;
-        } else {
-            const char *best = human_nearest(h->line.at);
-            printf("%s\n", meant.fault.text);
-            if (best)
-                printf("did you mean `%s`?\n", best);
-            else
-                puts("`moves` lists what can be done, `help` what can be asked");
-        }
+        heard what = hear_choice(h, out);
+        if (what != HEARD_NOTHING) return what;
     }
 }
 
-/* ---- dice ---- */
-
-static void show_rule(const human *h, gg_rule rule)
+/* A script may answer what nobody needs to be asked: its next line, if it does. */
+static gg_move scripted(human *h)
 {
-    const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->s.b), rule);
-    if (!r || !r->words) return;
-    fputs(term_ink(&h->t, INK_DIM), stdout);
-    term_wrap(&h->t, r->words, 2, 0);
-    fputs(term_ink(&h->t, INK_PLAIN), stdout);
+    gg_fault fault;
+    if (h->typing || !(h->kept || line_read(stdin, &h->line))) return 0;
+    gg_move m = gg_move_parse(h->g->s.b, h->g->s.now, h->line.at, strlen(h->line.at), &fault);
+    h->kept = !m || m == GG_CONCEDE || !is_legal(h, m);
+    if (h->kept) return 0;
+    printf("> %s\n", h->line.at);
+    return m;
 }
 
-/* Purpose, number needed and why; without them the rule by which it is rolled. */
-static void show_test(const human *h, gg_test *t)
+/* What was said before, or is always answered so, answers by itself. */
+static bool answer_unasked(human *h, gg_answer *out)
 {
-    char text[1200];
-    gg_test_of(h->g->s.b, h->g->s.now, t);
-    if (!t->purpose[0]) {
-        show_rule(h, t->rule);
-        return;
+    const session *s = &h->g->s;
+    char why[GG_SENTENCE];
+    *out = (gg_answer){.kind = GG_CHOOSE};
+    if (h->queued && is_legal(h, h->queue[0])) {
+        out->move = h->queue[0];
+        memmove(h->queue, h->queue + 1, (size_t)--h->queued * sizeof *h->queue);
+        return true;
     }
-    gg_test_print(h->g->s.b, t, text, sizeof text);
-    text[0] = (char)toupper((unsigned char)text[0]);
-    term_wrap(&h->t, text, 2, 2);
-}
-
-static void add_faces(buffer *text, const gg_die *die, const gg_test *t)
-{
-    for (int i = 0; i < die->faces; i++) {
-        const char *does = t->class_words[die->class_of[i]];
-        buffer_print(text, "%s %d", i ? "," : "", i + 1);
-        if (die->face_names) buffer_print(text, " or %s", die->face_names[i]);
-        if (does[0]) buffer_print(text, " (%s)", does);
+    h->queued = 0;
+    out->move = standing_answer(&h->stands, s->b, s->now);
+    if (out->move) {
+        gg_move own = standing_has(&h->stands, s->b, s->now) ? 0 : scripted(h);
+        if (own) out->move = own;
+        return true;
     }
-}
-
-static void show_roll(human *h)
-{
-    if (h->shown) return;
-    h->shown = true;
-    const gg_die *die = gg_pending_die(h->g->s.b, h->g->s.now);
-    gg_ask ask = gg_pending(h->g->s.b, h->g->s.now);
-    gg_test *t = take(sizeof *t);
-    buffer text = {0};
-    bool named = die->face_names != NULL;
-    show_prompt(h);
-    show_test(h, t);
-    for (int i = 0; i < die->classes; i++) named |= t->class_words[i][0] != 0;
-    if (die->faces == 0) {
-        buffer_print(&text, "What was drawn:");
-        for (int i = 0; die->class_names && i < die->classes; i++)
-            buffer_print(&text, "%s %s", i ? " or" : "", die->class_names[i]);
-    } else {
-        buffer_print(&text, "Type %s:", ask.dice == 1 ? "the face" : "the faces");
-        if (named)
-            add_faces(&text, die, t);
-        else
-            buffer_print(&text, " 1 to %d", die->faces);
-        if (die->face_names) buffer_print(&text, "; first letters will do");
-    }
-    term_wrap(&h->t, text.at, 2, 2);
-    buffer_free(&text);
-    free(t);
-}
-
-static heard ask_dice(human *h, gg_answer *out)
-{
-    for (;;) {
-        heard what;
-        char text[512];
-        gg_fault fault = {0};
-        show_roll(h);
-        if (!human_line(h, "dice> ")) return HEARD_END;
-        if (h->line.len == 0) continue;
-        if (is_amendment(h->line.at)) {
-            if (amend(h, out)) return HEARD_ANSWER;
-            continue;
-        }
-        const gg_die *die = gg_pending_die(h->g->s.b, h->g->s.now);
-        bool named = strncmp(h->line.at, "roll", 4) == 0 || strncmp(h->line.at, "draw", 4) == 0;
-        snprintf(text, sizeof text, "%s%s", named ? "" : die->faces ? "roll " : "draw ", h->line.at);
-        if (gg_answer_parse(h->g->s.b, h->g->s.now, text, strlen(text), out, &fault)) return HEARD_ANSWER;
-        if (human_word(h, h->line.at, &what)) {
-            if (what != HEARD_ANSWER) return what;
-        } else {
-            printf("%s\n", fault.text);
-        }
-    }
+    gg_move meant[IMPLIED_MOST];
+    int n = said_next(&h->said, s->b, s->now, meant, why, sizeof why);
+    if (why[0]) term_wrap(&h->t, why, 0, 2);
+    for (int i = 1; i < n; i++) h->queue[h->queued++] = meant[i];
+    out->move = n ? meant[0] : 0;
+    return n > 0;
 }
 
 heard human_ask(human *h, gg_answer *out)
 {
+    bool roll = gg_pending(h->g->s.b, h->g->s.now).kind == GG_ROLL;
+    if (!roll && !h->again && !h->insist && answer_unasked(h, out)) return HEARD_ANSWER;
     if (!h->again) h->listed = h->shown = false;
-    h->again = false;
-    return gg_pending(h->g->s.b, h->g->s.now).kind == GG_ROLL ? ask_dice(h, out) : ask_choice(h, out);
+    h->again = h->insist = false;
+    return roll ? human_ask_dice(h, out) : ask_choice(h, out);
 }

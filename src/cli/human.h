@@ -4,9 +4,10 @@
 
 #include "game.h"
 #include "offers.h"
+#include "tell/said.h"
 #include "term.h"
 
-typedef enum heard { HEARD_ANSWER, HEARD_AGAIN, HEARD_QUIT, HEARD_ABANDON, HEARD_END } heard;
+typedef enum heard { HEARD_ANSWER, HEARD_AGAIN, HEARD_QUIT, HEARD_ABANDON, HEARD_END, HEARD_NOTHING } heard;
 
 typedef struct human {
     game *g;
@@ -17,9 +18,16 @@ typedef struct human {
     gg_view *view;
     uint64_t drawn; /* hash of the pieces as they were drawn last */
     offers offers;  /* of the pending choice */
+    bool all;       /* places as well that named motions stand for */
+    bool kept;      /* a line of a script was read too soon, and comes again */
     bool listed;    /* offers are up to date */
     bool shown;     /* and were printed, and the prompt with them */
     bool again;     /* the last answer was refused: all that still holds */
+    said said;      /* what was said beyond the question that was asked */
+    gg_move queue[IMPLIED_MOST];
+    int queued; /* answers that were meant by the last line and are still to be given */
+    standing stands;
+    bool insist; /* the next question is asked, even if it would be answered by itself */
 } human;
 
 void human_open(human *, game *, const char *name);
@@ -37,6 +45,14 @@ bool human_word(human *, char *line, heard *out);
 const char *human_nearest(const char *line);   /* the command that its first word may have meant; NULL */
 gg_move human_move(human *, const char *text); /* a move by number or in notation; 0: said why not */
 void human_offers(human *);                    /* lists those of the pending choice in `offers` */
-void human_hint(human *, gg_move);             /* to an illegal move: what could be done instead, if that can be said */
+void human_reasons(human *, gg_move); /* all that stands in the way of an illegal move, and what could be done */
+void human_show_test(const human *);  /* of the pending roll: purpose, number needed, why */
+
+/* Typed dice, in human_dice.c. */
+heard human_ask_dice(human *, gg_answer *out);
+void human_prompt(human *); /* what is asked */
+/* The umpire's hand: the line is an amendment; it is one and stands in `out`, or why not was said. */
+bool human_is_amendment(const char *line);
+bool human_amend(human *, gg_answer *out);
 
 #endif

@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "board.h"
 #include "human.h"
@@ -29,10 +30,8 @@ static heard say_odds(human *h, char *rest)
         }
         m = human_move(h, rest);
         if (!m) return HEARD_ANSWER;
-        gg_rule why = gg_verdict(h->g->s.b, h->g->s.now, m);
-        if (why != GG_OK) {
-            const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->s.b), why);
-            printf("that move is not allowed, so it has no odds: %s\n", r ? r->words : "no rule offers it now");
+        if (gg_verdict(h->g->s.b, h->g->s.now, m) != GG_OK) {
+            human_reasons(h, m);
             return HEARD_ANSWER;
         }
     }
@@ -46,26 +45,30 @@ static heard say_odds(human *h, char *rest)
     return HEARD_ANSWER;
 }
 
+/* Why it is asked, and of a roll what it is for. */
+static void why_asked(human *h)
+{
+    gg_asking a;
+    human_prompt(h);
+    if (gg_asking_of(h->g->s.b, h->g->s.now, &a) && a.why[0]) term_wrap(&h->t, a.why, 2, 2);
+    if (!choosing(h)) human_show_test(h);
+}
+
 static heard say_why(human *h, char *rest)
 {
     gg_fault fault = {0};
     if (!choosing(h) || !*rest) {
-        puts("why is which move illegal? `why fire F1 A1`");
+        why_asked(h);
         return HEARD_ANSWER;
     }
     gg_move m = gg_move_parse(h->g->s.b, h->g->s.now, rest, strlen(rest), &fault);
     if (!m && isdigit((unsigned char)*rest)) m = human_move(h, rest);
-    if (!m) {
-        if (fault.text[0]) printf("%s\n", fault.text);
-        return HEARD_ANSWER;
-    }
-    gg_rule why = gg_verdict(h->g->s.b, h->g->s.now, m);
-    const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->s.b), why);
-    if (why == GG_OK)
+    if (!m && fault.text[0]) printf("%s\n", fault.text);
+    if (!m) return HEARD_ANSWER;
+    if (gg_verdict(h->g->s.b, h->g->s.now, m) == GG_OK)
         puts("that move is legal");
-    else if (r)
-        rule_print(&h->t, r);
-    if (why != GG_OK) human_hint(h, m);
+    else
+        human_reasons(h, m);
     return HEARD_ANSWER;
 }
 
@@ -83,6 +86,20 @@ static void print_card(const human *h, char *card)
     }
 }
 
+/* Groups are looked at like pieces: a brigade, the units of an order. */
+static bool print_group(human *h, const char *label)
+{
+    gg_group group;
+    char card[2048];
+    for (int i = 0; i < gg_groups(h->g->s.b); i++) {
+        if (!gg_group_of(h->g->s.b, h->g->s.now, i, &group) || strcasecmp(group.label, label) != 0) continue;
+        if (gg_group_card(h->g->s.b, h->g->s.now, i, card, sizeof card) <= 0) return false;
+        print_card(h, card);
+        return true;
+    }
+    return false;
+}
+
 static heard say_unit(human *h, char *rest)
 {
     char card[2048];
@@ -94,6 +111,7 @@ static heard say_unit(human *h, char *rest)
     int piece = gg_battle_piece(h->g->s.b, rest, strlen(rest));
     for (char *p = rest; piece == GG_NONE && *p; p++) *p = (char)toupper((unsigned char)*p);
     if (piece == GG_NONE) piece = gg_battle_piece(h->g->s.b, rest, strlen(rest));
+    if (piece == GG_NONE && print_group(h, rest)) return HEARD_ANSWER;
     if (piece == GG_NONE || gg_piece_card(h->g->s.b, h->g->s.now, piece, card, sizeof card) <= 0)
         printf("there is no piece %s; `unit` alone lists them all\n", rest);
     else
@@ -137,8 +155,35 @@ static heard take_back(human *h, char *rest)
         printf("that cannot be taken back: %s\n", why);
         return HEARD_ANSWER;
     }
+    /* What answered itself goes with it; if no more can be taken back, it is asked this once. */
+    h->queued = h->said.wishes = 0;
+    while (standing_answer(&h->stands, h->g->s.b, h->g->s.now) && !game_undo(h->g)) {}
+    h->insist = true;
     puts("taken back");
     return HEARD_AGAIN;
+}
+
+/* ---- standing answers ---- */
+
+static heard always(human *h, char *rest)
+{
+    (void)rest;
+    if (!choosing(h)) {
+        puts("`always` stands at a decision: it is answered as is usual from now on");
+        return HEARD_ANSWER;
+    }
+    standing_set(&h->stands, h->g->s.b, h->g->s.now, true);
+    puts("from now on this question is answered as is usual; `ask` asks it again");
+    return HEARD_AGAIN;
+}
+
+static heard ask_again(human *h, char *rest)
+{
+    bool all = strcmp(rest, "all") == 0;
+    h->stands = (standing){.asks_idle = all};
+    puts(all ? "everything is asked now, even what cannot matter; `ask` alone leaves that out again"
+             : "every question that matters is asked again; `ask all`: the others too");
+    return HEARD_ANSWER;
 }
 
 /* As a scenario: the position alone, without how it came about. */
@@ -185,8 +230,8 @@ static heard show_map(human *h, char *rest)
 
 static heard show_moves(human *h, char *rest)
 {
-    (void)rest;
-    h->shown = false;
+    h->all = strcmp(rest, "all") == 0;
+    h->shown = h->listed = false;
     return HEARD_ANSWER;
 }
 
@@ -206,8 +251,10 @@ static heard help(human *h, char *rest)
     printf("or in notation, as the list has it%s%s%s.\n", *example ? ": `" : "", example, *example ? "`" : "");
     gg_view_make(h->g->s.b, h->g->s.now, 0, h->view);
     if (h->view->ground == GG_TABLE)
-        puts("On a free table any legal place may be typed, not only those that are listed; lengths are\n"
-             "tenths of an inch. `why` and such a move says what forbids it and how far it could go.");
+        puts("On a free table any legal place may be typed, not only those that are listed, in inches (24.0,16.0)\n"
+             "or tenths (240,160); or a motion: `forward 6`. `why` and such a move says what forbids it.");
+    puts("A later question may be answered at an earlier one; `forward 6 then left 3` says two things, `all\n"
+         "forward 6` is for all who are asked about.");
     for (int i = 0; i < word_count(); i++) {
         char left[40];
         snprintf(left, sizeof left, "%s %s", word_at(i)->name, word_at(i)->argument);
@@ -247,10 +294,12 @@ static heard abandon(human *h, char *rest)
 }
 
 static const word words[] = {
-    {"moves", "", "what can be done now", show_moves},
+    {"moves", "[all]", "what can be done now; `moves all`: every place too, where motions have names", show_moves},
     {"map", "", "the battlefield", show_map},
     {"odds", "MOVE", "the exact odds of a move, by number or in notation", say_odds},
-    {"why", "MOVE", "why a move is not allowed: the rule, in words", say_why},
+    {"why", "[MOVE]", "why a move is not allowed: all that stands in its way; alone: why this is asked", say_why},
+    {"always", "", "answer this question as is usual from now on", always},
+    {"ask", "[all]", "ask again what `always` answers; `ask all`: even what cannot matter", ask_again},
     {"unit", "F1", "all about one piece; without a name, all pieces", say_unit},
     {"rules", "WORDS", "the rules that have these words", say_rules},
     {"log", "[N|all]", "what happened", say_log},

@@ -8,19 +8,9 @@
 #include "told.h"
 #include "weigh.h"
 
-/* States for all headlines together, and for one at least and at most: a list is there in a tenth of a second. */
-enum { HEADLINES_BUDGET = 40000, LEAST = 300, MOST = 4000, HEADLINE_ROOM = 48 << 20 };
-
-static int budget_of(int moves)
+static bool headline_of(const battle *x, gg_move m, int moves, weighing *w)
 {
-    int each = HEADLINES_BUDGET / (moves ? moves : 1);
-    return each < LEAST ? LEAST : each > MOST ? MOST : each;
-}
-
-static bool headline_of(const battle *x, gg_move m, int budget, weighing *w)
-{
-    weigh_limits limits = {.budget = budget, .room = HEADLINE_ROOM, .light = true, .clock = seconds_now};
-    return weigh(x->b, x->state, &(gg_odds_ask){.move = m}, limits, w);
+    return weigh(x->b, x->state, &(gg_odds_ask){.move = m}, weigh_listed(moves), w);
 }
 
 static bool wanted(const battle *x, gg_move m, int piece)
@@ -32,7 +22,7 @@ static bool wanted(const battle *x, gg_move m, int piece)
 
 /* ---- for programs ---- */
 
-static json_t *move_json(const battle *x, gg_move m, gg_move usual, int budget)
+static json_t *move_json(const battle *x, gg_move m, gg_move usual, int moves)
 {
     char text[GG_MOVE_TEXT], label[GG_SENTENCE];
     json_t *o = json_object();
@@ -45,13 +35,32 @@ static json_t *move_json(const battle *x, gg_move m, gg_move usual, int budget)
     json_set(o, "ends", json_boolean(gg_move_ends(x->b, x->state, m)));
     json_set(o, "horizon", json_text(gg_until_word((int)gg_move_until(x->b, x->state, m))));
     json_set(o, "touch", told_touch(x->b, x->state, m));
-    if (budget) {
+    if (moves) {
         weighing *w = take(sizeof *w);
-        json_set(o, "headline", headline_of(x, m, budget, w) ? weigh_headline_json(w) : json_null());
+        json_set(o, "headline", headline_of(x, m, moves, w) ? weigh_headline_json(w) : json_null());
         weigh_free(w);
         free(w);
     }
     return o;
+}
+
+static json_t *motions_json(const battle *x, int piece)
+{
+    json_t *list = json_array();
+    gg_motion *motion = take(GG_MOTIONS * sizeof *motion);
+    int n = gg_motions_of(x->b, x->state, motion, GG_MOTIONS);
+    for (int i = 0; i < n; i++) {
+        char text[GG_MOVE_TEXT];
+        if (!wanted(x, motion[i].move, piece)) continue;
+        json_t *o = json_object();
+        gg_move_print(x->b, x->state, motion[i].move, text, sizeof text);
+        json_set(o, "words", json_text(motion[i].words));
+        json_set(o, "note", json_text(motion[i].note));
+        json_set(o, "move", json_text(text));
+        json_array_append_new(list, o);
+    }
+    free(motion);
+    return list;
 }
 
 static void print_json(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
@@ -59,48 +68,76 @@ static void print_json(const options *o, const battle *x, const gg_move *move, i
     json_t *whole = json_object(), *list = json_array();
     for (int i = 0; i < n; i++)
         if (wanted(x, move[i], piece))
-            json_array_append_new(list, move_json(x, move[i], usual, option_has(o, "--headlines") ? budget_of(n) : 0));
+            json_array_append_new(list, move_json(x, move[i], usual, option_has(o, "--headlines") ? n : 0));
     json_set(whole, "scenario", json_text(x->name));
     json_set(whole, "system", json_text(gg_system_id(gg_battle_system(x->b))));
     json_set(whole, "question", told_asking(x->b, x->state));
     json_set(whole, "open", json_boolean(gg_open(x->b, x->state)));
     json_set(whole, "moves", list);
+    json_set(whole, "motions", motions_json(x, piece));
     json_print_whole(whole);
 }
 
 /* ---- for people ---- */
 
-static void print_move(const term *t, const battle *x, gg_move m, gg_move usual, int budget)
+static void print_move(const term *t, const battle *x, gg_move m, gg_move usual, int moves)
 {
     char text[GG_MOVE_TEXT], label[GG_SENTENCE];
     gg_move_print(x->b, x->state, m, text, sizeof text);
     gg_move_label(x->b, x->state, m, label, sizeof label);
     printf("  %-28s %s%s%s\n", text, label, m == usual ? " (usual)" : "",
            gg_move_ends(x->b, x->state, m) ? " (ends something for good)" : "");
-    if (!budget) return;
+    if (!moves) return;
     weighing *w = take(sizeof *w);
-    if (headline_of(x, m, budget, w)) weigh_print_headline(t, w, 6);
+    if (headline_of(x, m, moves, w)) weigh_print_headline(t, w, 6);
     weigh_free(w);
     free(w);
 }
 
-/* One group after the other, in the order in which they first come; within a group as they are offered. */
-static void print_moves(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
+static const char *group_of(const battle *x, gg_move m)
+{
+    const char *group = gg_move_group(x->b, x->state, m);
+    return group && *group ? group : "Moves";
+}
+
+static void print_group(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece,
+                        const char *group, bool *done)
 {
     term t = term_on(stdout);
-    bool *done = take((size_t)n + 1);
+    printf("%s%s%s\n", term_ink(&t, INK_BOLD), group, term_ink(&t, INK_PLAIN));
     for (int i = 0; i < n; i++) {
-        if (done[i] || !wanted(x, move[i], piece)) continue;
-        const char *group = gg_move_group(x->b, x->state, move[i]);
-        printf("%s%s%s\n", term_ink(&t, INK_BOLD), group && *group ? group : "Moves", term_ink(&t, INK_PLAIN));
-        for (int k = i; k < n; k++) {
-            const char *other = gg_move_group(x->b, x->state, move[k]);
-            if (done[k] || !wanted(x, move[k], piece) || strcmp(group ? group : "", other ? other : "") != 0) continue;
-            print_move(&t, x, move[k], usual, option_has(o, "--headlines") ? budget_of(n) : 0);
-            done[k] = true;
-        }
+        if (done[i] || !wanted(x, move[i], piece) || strcmp(group, group_of(x, move[i])) != 0) continue;
+        print_move(&t, x, move[i], usual, option_has(o, "--headlines") ? n : 0);
+        done[i] = true;
     }
+}
+
+/* One group after the other, in the order in which they first come, those that end something last; within a group as they
+ * are offered. */
+static void print_moves(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
+{
+    bool *done = take((size_t)n + 1);
+    for (int last = 0; last < 2; last++)
+        for (int i = 0; i < n; i++) {
+            if (done[i] || !wanted(x, move[i], piece)) continue;
+            if (!last && gg_move_ends(x->b, x->state, move[i])) continue;
+            print_group(o, x, move, n, usual, piece, group_of(x, move[i]), done);
+        }
     free(done);
+}
+
+static void print_motions(const battle *x, int piece)
+{
+    gg_motion *motion = take(GG_MOTIONS * sizeof *motion);
+    int n = gg_motions_of(x->b, x->state, motion, GG_MOTIONS);
+    if (n) puts("Motions, as they may be typed");
+    for (int i = 0; i < n; i++) {
+        char text[GG_MOVE_TEXT];
+        if (!wanted(x, motion[i].move, piece)) continue;
+        gg_move_print(x->b, x->state, motion[i].move, text, sizeof text);
+        printf("  %-28s %s%s%s\n", motion[i].words, text, motion[i].note[0] ? ": " : "", motion[i].note);
+    }
+    free(motion);
 }
 
 static void print_question(const battle *x, const gg_asking *a)
@@ -130,6 +167,7 @@ static int run_open(const options *o, const battle *x)
     else {
         print_question(x, &a);
         print_moves(o, x, move, n, a.usual, piece);
+        print_motions(x, piece);
     }
     free(move);
     return CLI_OK;

@@ -52,9 +52,48 @@ static void add(offers *o, const gg_battle *b, const gg_state *s, gg_move m)
     if (join(o, m, text)) return;
     gg_move_touch(b, s, m, &touch);
     offer *x = &o->offer[o->count++];
-    *x = (offer){.piece = touch.piece, .place = touch.has_to, .moves = 1};
+    *x = (offer){
+        .piece = touch.piece, .place = touch.has_to && !touch.attack, .ends = gg_move_ends(b, s, m), .moves = 1};
     memcpy(x->text, text, sizeof x->text);
     x->way[0].move = m;
+}
+
+/* ---- named motions ---- */
+
+static void add_motion(offers *o, const gg_battle *b, const gg_state *s, const gg_motion *m)
+{
+    gg_touch touch = {.piece = GG_NONE};
+    offer *x = &o->offer[o->count++];
+    gg_move_touch(b, s, m->move, &touch);
+    *x = (offer){.piece = touch.piece, .motion = true, .moves = 1};
+    snprintf(x->text, sizeof x->text, "%s", m->words);
+    snprintf(x->note, sizeof x->note, "%s", m->note);
+    x->way[0].move = m->move;
+}
+
+static bool has_verb(const gg_motion *motion, int n, gg_move m)
+{
+    for (int i = 0; i < n; i++)
+        if (gg_move_verb(motion[i].move) == gg_move_verb(m)) return true;
+    return false;
+}
+
+static bool is_there(const offers *o, int n, gg_move m)
+{
+    for (int i = 0; i < n; i++)
+        if (o->offer[i].moves == 1 && o->offer[i].way[0].move == m) return true;
+    return false;
+}
+
+/* The places that motions lead to, and others of their kind, are not listed one by one. */
+static void name_motions(offers *o, const gg_battle *b, const gg_state *s, const gg_motion *motion, int n)
+{
+    int kept = 0;
+    for (int i = 0; i < o->count; i++)
+        if (!o->offer[i].place || !has_verb(motion, n, o->offer[i].way[0].move)) o->offer[kept++] = o->offer[i];
+    o->count = kept;
+    for (int i = 0; i < n; i++)
+        if (!is_there(o, kept, motion[i].move)) add_motion(o, b, s, &motion[i]);
 }
 
 /* One piece's moves together, the pieces in the order in which they first come. */
@@ -69,19 +108,26 @@ static void group(offers *o)
             sorted[n++] = o->offer[k];
             if (k != i) taken[k] = true;
         }
+    int last = 0; /* what ends something comes last */
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < n; i++)
+            if (sorted[i].ends == (pass == 1)) o->offer[last++] = sorted[i];
     free(taken);
-    free(o->offer);
-    o->offer = sorted;
+    free(sorted);
 }
 
-void offers_list(const gg_battle *b, const gg_state *s, offers *o)
+void offers_list(const gg_battle *b, const gg_state *s, bool all, offers *o)
 {
+    gg_motion *motion = take(GG_MOTIONS * sizeof *motion);
+    int motions = all ? 0 : gg_motions_of(b, s, motion, GG_MOTIONS);
     gg_move *move = take(GG_MOVES_MAX * sizeof *move);
     *o = (offers){.moves = gg_moves(b, s, move, GG_MOVES_MAX)};
     if (o->moves > GG_MOVES_MAX) o->moves = GG_MOVES_MAX;
-    o->offer = take((size_t)(o->moves ? o->moves : 1) * sizeof *o->offer);
+    o->offer = take((size_t)(o->moves + motions + 1) * sizeof *o->offer);
     for (int i = 0; i < o->moves; i++) add(o, b, s, move[i]);
+    if (motions) name_motions(o, b, s, motion, motions);
     free(move);
+    free(motion);
     group(o);
 }
 
@@ -117,7 +163,7 @@ void offer_facings(const offer *x, char *out, size_t cap)
 
 /* ---- printing ---- */
 
-enum { ALL_FACINGS = 6 };
+enum { ALL_FACINGS = 6, FEW_MOTIONS = 14 };
 
 static void cell_text(const offer *x, int number, char *out, size_t cap)
 {
@@ -126,7 +172,7 @@ static void cell_text(const offer *x, int number, char *out, size_t cap)
     if (x->moves == 1)
         snprintf(out, cap, "%3d %s", number, x->text);
     else
-        snprintf(out, cap, "%3d %s [%s]", number, x->text, x->moves == ALL_FACINGS ? "any" : facings);
+        snprintf(out, cap, "%3d %s [%s]", number, x->text, x->moves == ALL_FACINGS || x->moves > 8 ? "any" : facings);
 }
 
 /* Many short cells: in columns. */
@@ -154,9 +200,13 @@ static void print_columns(const term *t, const offers *o, int from, int to)
 
 static void print_one(const term *t, const gg_battle *b, const gg_state *s, const offer *x, int number)
 {
-    char cell[160], words[200] = "";
+    char cell[160], words[GG_SENTENCE] = "";
     cell_text(x, number, cell, sizeof cell);
-    if (x->moves == 1) gg_move_words(b, s, x->way[0].move, words, sizeof words);
+    if (x->note[0])
+        snprintf(words, sizeof words, "%s", x->note);
+    else if (x->moves == 1)
+        gg_move_label(b, s, x->way[0].move, words, sizeof words);
+    if (x->moves == 1 && !words[0]) gg_move_words(b, s, x->way[0].move, words, sizeof words);
     if (words[0])
         fprintf(t->out, "  %-26s %s%s%s\n", cell, term_ink(t, INK_DIM), words, term_ink(t, INK_PLAIN));
     else
@@ -177,6 +227,51 @@ static void print_heading(const term *t, const gg_battle *b, int piece, const gg
     }
 }
 
+/* ---- many motions: a line for each kind, the lengths and angles behind it ---- */
+
+static size_t kind_length(const char *text) { return strcspn(text, " "); }
+
+static bool is_kind(const offer *x, const offer *first)
+{
+    size_t n = kind_length(first->text);
+    return x->motion && kind_length(x->text) == n && strncmp(x->text, first->text, n) == 0;
+}
+
+static void print_kind(const term *t, const offers *o, int first, int to)
+{
+    const offer *f = &o->offer[first];
+    int n = (int)kind_length(f->text), at = fprintf(t->out, "    %-10.*s", n, f->text);
+    for (int i = first; i < to; i++) {
+        char cell[GG_MOVE_TEXT + 8];
+        if (!is_kind(&o->offer[i], f)) continue;
+        const char *rest = o->offer[i].text + n;
+        snprintf(cell, sizeof cell, " %3d)%s", i + 1, *rest ? rest : " as far as it may");
+        if (at + (int)strlen(cell) > t->columns - 1) at = fprintf(t->out, "\n%14s", "") - 1;
+        at += fprintf(t->out, "%s", cell);
+    }
+    fputc('\n', t->out);
+}
+
+static void print_kinds(const term *t, const gg_battle *b, const gg_state *s, const offers *o, int from, int to)
+{
+    for (int i = from; i < to; i++)
+        if (!o->offer[i].motion) print_one(t, b, s, &o->offer[i], i + 1);
+    for (int i = from; i < to; i++) {
+        bool told = !o->offer[i].motion;
+        for (int k = from; k < i && !told; k++) told = is_kind(&o->offer[k], &o->offer[i]);
+        if (!told) print_kind(t, o, i, to);
+    }
+}
+
+/* What is not one of many cells, each with its words. */
+static void print_singly(const term *t, const gg_battle *b, const gg_state *s, const offers *o, int from, int to,
+                         bool table)
+{
+    int i = from;
+    for (; i < to && (to - from <= 8 || !o->offer[i].place || table); i++) print_one(t, b, s, &o->offer[i], i + 1);
+    if (i < to) print_columns(t, o, i, to);
+}
+
 void offers_print(const term *t, const gg_battle *b, const gg_state *s, const offers *o, const gg_view *v)
 {
     for (int from = 0, to; from < o->count; from = to) {
@@ -185,12 +280,11 @@ void offers_print(const term *t, const gg_battle *b, const gg_state *s, const of
             folded = folded || o->offer[to].moves > 1;
         bool several = to - from > 1 || folded;
         if (several && o->offer[from].piece != GG_NONE) print_heading(t, b, o->offer[from].piece, v);
-        int i = from;
-        while (i < to && (to - from <= 8 || !o->offer[i].place ||
-                          v->ground == GG_TABLE)) { /* what is not one of many cells, each with its words */
-            print_one(t, b, s, &o->offer[i], i + 1);
-            i++;
-        }
-        if (i < to) print_columns(t, o, i, to);
+        int motions = 0;
+        for (int i = from; i < to; i++) motions += o->offer[i].motion;
+        if (motions > FEW_MOTIONS)
+            print_kinds(t, b, s, o, from, to);
+        else
+            print_singly(t, b, s, o, from, to, v->ground == GG_TABLE);
     }
 }

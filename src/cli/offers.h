@@ -8,12 +8,15 @@
 typedef struct offer {
     char text[GG_MOVE_TEXT]; /* `move F1 D4`, without its facing if there are several */
     uint8_t piece;
-    bool place; /* it leads to some place */
-    int moves;  /* more than one: they differ in facing alone */
+    bool place;    /* it leads to some place */
+    bool ends;     /* it ends something while others could still act: such ones come last */
+    bool motion;   /* its text is a named motion */
+    char note[96]; /* of a named motion; else "" */
+    int moves;     /* more than one: they differ in facing alone */
     struct {
         gg_move move;
         char facing[8];
-    } way[12];
+    } way[16];
 } offer;
 
 typedef struct offers {
@@ -21,7 +24,8 @@ typedef struct offers {
     int count, moves;
 } offers;
 
-void offers_list(const gg_battle *, const gg_state *, offers *);
+/* Where motions have names those stand for the places that they lead to, unless `all` are wanted. */
+void offers_list(const gg_battle *, const gg_state *, bool all, offers *);
 void offers_free(offers *);
 void offers_print(const term *, const gg_battle *, const gg_state *, const offers *, const gg_view *);
 const offer *offers_find(const offers *, const char *text); /* by its text, in whatever case; NULL */

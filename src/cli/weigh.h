@@ -7,6 +7,7 @@
 #include "term.h"
 
 weigh_limits weigh_within(int budget);
+weigh_limits weigh_listed(int moves); /* for the headline of one of so many: the list is there in a tenth of a second */
 void weigh_print(const term *, const weighing *, int results, bool all); /* that many of the results, or everything */
 void weigh_print_headline(const term *, const weighing *, int indent);
 json_t *weigh_json(const weighing *);

@@ -96,7 +96,9 @@ static gg_scan scan_of(const char *text, size_t len, gg_faults *faults)
 
 bool gg_amend_is(const gg_battle *b, const gg_state *s, const char *text, size_t len)
 {
-    gg_scan scan = scan_of(text, len, NULL);
+    gg_faults faults; /* what is wrong with its words is said when it is read */
+    faults.count = 0;
+    gg_scan scan = scan_of(text, len, &faults);
     bool said = false;
     int i = first_word(&scan, &said);
     return said || (i >= 0 && !is_move(b, s, words[i]));

@@ -30,21 +30,13 @@ static void tell_exchange(gg_run *x, const frame_head *f, int kind)
     if (x->sink->event) x->sink->event(x->sink, x->b, x->s, &e);
 }
 
-/* Somebody listens, or odds wait for an end. */
-static void close_watched(gg_run *x)
+void gg_close_watched(gg_run *x)
 {
     const gg_system *sys = x->b->system;
     const frame_head *top = frame(x, x->s->depth - 1);
     if (x->sink && sys->level[top->proc] & GG_EXCHANGE) tell_exchange(x, top, GG_EV_CLOSE);
     bool fights = x->stop && x->stop->until == GG_UNTIL_FIGHT && sys->fought;
     if (fights && sys->fought(x->b, x->s, top, x->stop)) x->floor = GG_STATE_MAX;
-}
-
-void gg_pop(gg_run *x)
-{
-    if (x->sink || x->stop) close_watched(x);
-    x->s->depth--;
-    x->ret = 0;
 }
 
 /* Odds look for the first procedure of their level; a fight may be no more than an exchange. */

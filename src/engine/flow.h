@@ -41,7 +41,13 @@ typedef struct gg_run { /* the context of one answer */
 void gg_set_up(const gg_battle *, gg_state *,
                const void *image); /* as in the image; the first frame is yet to be filled */
 void *gg_push(gg_run *);
-void gg_pop(gg_run *);
+void gg_close_watched(gg_run *); /* the procedure on top ends, and somebody listens or odds wait for it */
+static inline void gg_pop(gg_run *x)
+{
+    if (x->sink || x->stop) gg_close_watched(x);
+    x->s->depth--;
+    x->ret = 0;
+}
 void gg_run_on(gg_run *);     /* to the next ask, the end, or the floor */
 void gg_run_answer(gg_run *); /* the pending ask is answered: forgets it and runs on */
 void gg_ask_choice(gg_run *, unsigned side, unsigned question, unsigned piece, unsigned other, gg_rule);

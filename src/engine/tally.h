@@ -5,7 +5,7 @@
 
 #include "flow.h"
 
-enum { GG_TALLY = 24 };
+enum { GG_TALLY_MOST = 24 };
 typedef struct gg_tally {
     int total, lines;
     bool telling; /* somebody reads it: why something does not count is noted as well */
@@ -15,12 +15,16 @@ typedef struct gg_tally {
         int16_t n; /* {n} of the words, and {p} */
         uint8_t piece;
         const char *words; /* a phrase (telling.h); NULL: those of the rule */
-    } line[GG_TALLY];
+    } line[GG_TALLY_MOST];
 } gg_tally;
+/* An empty one that nobody reads, as the rules need it: its lines are left as they are. */
+#define GG_TALLY(name) \
+    gg_tally name;     \
+    name.total = name.lines = 0, name.telling = false
 
 static inline void gg_tally_say(gg_tally *t, int amount, gg_rule rule, const char *words, int piece, int n)
 {
-    assert(t->lines < GG_TALLY);
+    assert(t->lines < GG_TALLY_MOST);
     t->line[t->lines].amount = (int16_t)amount;
     t->line[t->lines].rule = rule;
     t->line[t->lines].piece = (uint8_t)piece;

@@ -104,6 +104,34 @@ bool gg_word_number(gg_word w, long *out)
     return true;
 }
 
+/* Inches with one digit behind the point, as tenths; without a point it is tenths already. */
+static bool read_tenths(gg_word w, long *out)
+{
+    bool point = w.len > 2 && w.at[w.len - 2] == '.';
+    long tenth = 0;
+    gg_word whole = {.at = w.at, .len = point ? w.len - 2 : w.len}, part = {.at = w.at + w.len - 1, .len = 1};
+    if (!gg_word_number(whole, out) || (point && !gg_word_number(part, &tenth))) return false;
+    if (point) *out = *out * 10 + (w.at[0] == '-' ? -tenth : tenth);
+    return true;
+}
+
+static bool read_several(gg_word w, long *out, int n, bool (*read)(gg_word, long *))
+{
+    const char *end = w.at + w.len;
+    for (int i = 0; i < n; i++) {
+        gg_word one = {.at = w.at, .len = (size_t)(end - w.at)};
+        for (size_t k = 0; i < n - 1 && k < one.len; k++)
+            if (w.at[k] == ',') one.len = k;
+        if (!read(one, &out[i])) return false;
+        w.at += one.len;
+        if (i < n - 1 && w.at++ == end) return false;
+    }
+    return true;
+}
+
+bool gg_word_numbers(gg_word w, long *out, int n) { return read_several(w, out, n, gg_word_number); }
+bool gg_word_tenths(gg_word w, long *out, int n) { return read_several(w, out, n, read_tenths); }
+
 /* ---- the word that was meant ---- */
 
 enum { LONGEST = 24, FAR = 99 };

@@ -27,19 +27,9 @@ bool gg_word_is(gg_word, const char *text);
 bool gg_word_same(gg_word, const char *text); /* capitals or not */
 bool gg_word_number(gg_word, long *out);      /* decimal, at most nine digits, perhaps with a minus sign */
 /* n numbers with commas between them and nothing else: 240,140. */
-static inline bool gg_word_numbers(gg_word w, long *out, int n)
-{
-    const char *end = w.at + w.len;
-    for (int i = 0; i < n; i++) {
-        gg_word one = {.at = w.at, .len = (size_t)(end - w.at)};
-        for (size_t k = 0; i < n - 1 && k < one.len; k++)
-            if (w.at[k] == ',') one.len = k;
-        if (!gg_word_number(one, &out[i])) return false;
-        w.at += one.len;
-        if (i < n - 1 && w.at++ == end) return false;
-    }
-    return true;
-}
+bool gg_word_numbers(gg_word, long *out, int n);
+/* The same of lengths: tenths of an inch, 240, or inches with a decimal point, 24.0. */
+bool gg_word_tenths(gg_word, long *out, int n);
 /* The word of the list that was probably meant: at most two slips away, capitals not counted; NULL if none is near. */
 const char *gg_word_nearest(gg_word, const char *const *list, int n);
 /* For "%.*s": the word, or its first 32 bytes. */

@@ -304,7 +304,7 @@ static void test_amended_battles_go_on_and_replay(void **state)
             char lines[GG_RECORD_LINES];
             playing_begin(&p, all.at[i].battle, fighters[n % 2], (uint64_t)n, NULL);
             begin_book(&k, p.battle);
-            while (p.answers < 1500 && playing_next(&p, &a)) {
+            while (p.answers < 1500 / thinned() && playing_next(&p, &a)) {
                 if (p.answers % 5 == 0) check_text(&p, &a, "an answer");
                 give_and_write(&p, &a, &k);
                 p.answers++;

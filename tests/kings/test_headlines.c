@@ -198,35 +198,8 @@ static void test_headlines(void **state)
     assert_true(good);
 }
 
-/* All that stands in the way, with its numbers. */
-static void assert_reasons(const table *t, const char *move, const char *words)
-{
-    gg_reasons why;
-    char all[1024] = "";
-    gg_reasons_of(t->battle, t->state, move_of(t, t->state, move), &why);
-    for (int i = 0; i < why.count; i++) {
-        if (i) strcat(all, " / ");
-        strcat(all, why.reason[i].words);
-    }
-    assert_string_equal(all, words);
-}
-
-static void test_reasons(void **state)
-{
-    (void)state;
-    table *t = set_up_file(table_scenario_path("kings/crag"));
-    give(t, "end");
-    assert_reasons(t, "attack B1 N6", "22.9 inches, even with a 6 it goes 12.0 / B1 does not see N6");
-    assert_reasons(t, "fire B1 N2", "22.7 inches, range 18.0");
-    give(t, "move B1; roll 4 4");
-    assert_reasons(t, "enter B1 W0", "9.9 inches, 6.0 allowed; 3.0 of it for the edge of the Crag");
-    assert_reasons(t, "go B1 240,165", "6.5 inches, 6.0 allowed");
-    assert_reasons(t, "attack B1 N2", "B1: now its place is asked; an action is for its next phase");
-}
-
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test_teardown(test_headlines, tables_clear),
-                                       cmocka_unit_test_teardown(test_reasons, tables_clear)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test_teardown(test_headlines, tables_clear)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

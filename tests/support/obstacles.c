@@ -51,7 +51,8 @@ static void fail_of(const gg_battle *b, const gg_state *s, gg_move m, const gg_r
     for (int i = 0; i < r->count; i++)
         at += snprintf(reasons + at, sizeof reasons - (size_t)at, "\n    %s: %s",
                        gg_system_rule(gg_battle_system(b), r->reason[i].rule)->id, r->reason[i].words);
-    if (gg_position_print(b, s, position, sizeof position) < 0) snprintf(position, sizeof position, "(in mid-exchange)");
+    if (gg_position_print(b, s, position, sizeof position) < 0)
+        snprintf(position, sizeof position, "(in mid-exchange)");
     table_fail(HERE, "%s: %s, %s%s\n%s", gg_battle_title(b), text_of(b, s, m), what, reasons, position);
 }
 
@@ -67,7 +68,8 @@ static void try_move(proof *p, const gg_battle *b, const gg_state *s, gg_move m)
     gg_reasons_of(b, s, m, &r);
     assert_true(r.count > 0);
     for (int i = 0; i < r.count; i++)
-        if (!row_of(p, r.reason[i].rule, r.reason[i].words)) fail_of(b, s, m, &r, "no row says how to take away one of");
+        if (!row_of(p, r.reason[i].rule, r.reason[i].words))
+            fail_of(b, s, m, &r, "no row says how to take away one of");
     int legal = without(p, b, s, m, &r, -1);
     if (legal < 0) {
         p->could_not++;

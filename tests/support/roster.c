@@ -15,16 +15,18 @@
 #endif
 #endif
 
+#if defined(SANITIZED) || !defined(__OPTIMIZE__)
+enum { SLOWER = 12 };
+#else
+enum { SLOWER = 1 };
+#endif
+
+int thinned(void) { return SLOWER > 1 ? 3 : 1; }
+
 int effort(int usual)
 {
-    int slower = 1;
-#ifdef SANITIZED
-    slower = 12;
-#elif !defined(__OPTIMIZE__)
-    slower = 12;
-#endif
     const char *told = getenv("GROGNARD_EFFORT"); /* a percentage */
-    int n = usual / slower * (told ? atoi(told) : 100) / 100;
+    int n = usual / SLOWER * (told ? atoi(told) : 100) / 100;
     return n < 1 ? 1 : n;
 }
 

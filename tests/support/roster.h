@@ -20,6 +20,7 @@ typedef struct roster {
 /* Of one system, or with NULL of all; fails if a listed system has no scenario, or one is not sound. */
 roster roster_open(const char *system);
 void roster_close(roster *);
+int thinned(void);     /* where every one is looked at, every so manieth will do: 3 where effort is less, else 1 */
 int effort(int usual); /* a number of battles or tries: fewer under sanitizers or without optimisation */
 
 /* ---- a battle being played ---- */

@@ -1,6 +1,8 @@
 #include "table.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #ifndef GROGNARD_SCENARIOS
 #define GROGNARD_SCENARIOS "scenarios"
@@ -27,23 +29,35 @@ void table_fail(const char *file, int line, const char *format, ...)
 
 /* ---- coverage: written at the end if the environment names a file ---- */
 
-static void coverage_write(void)
+static void coverage_print(FILE *f)
 {
-    const char *path = getenv("GROGNARD_COVERAGE");
-    if (!path || !coverage_of) return;
-    FILE *f = fopen(path, "a");
-    if (!f) return;
-    for (int r = 1; r <= gg_system_rules(coverage_of); r++)
+    for (int r = 1; coverage_of && r <= gg_system_rules(coverage_of); r++)
         if (coverage[r]) fprintf(f, "%s %u\n", gg_system_rule(coverage_of, (gg_rule)r)->id, coverage[r]);
     fclose(f);
 }
 
+/* Which rules fired here, into the file of this program in a folder: whole or not at all. */
+static void coverage_write(void)
+{
+    const char *folder = getenv("GROGNARD_COVERED");
+    char self[1024], path[2048], new[2100];
+    ssize_t n = folder ? readlink("/proc/self/exe", self, sizeof self - 1) : -1;
+    if (n <= 0) return;
+    self[n] = 0;
+    mkdir(folder, 0777);
+    snprintf(path, sizeof path, "%s/%s", folder, strrchr(self, '/') + 1);
+    snprintf(new, sizeof new, "%s.%ld", path, (long)getpid());
+    FILE *f = fopen(new, "w");
+    if (!f) return;
+    coverage_print(f);
+    rename(new, path);
+}
+
+__attribute__((constructor)) static void coverage_begin(void) { atexit(coverage_write); }
+
 static void cover(const table *t, gg_rule rule, uint32_t times)
 {
-    if (!coverage_of) {
-        coverage_of = gg_battle_system(t->battle);
-        atexit(coverage_write);
-    }
+    if (!coverage_of) coverage_of = gg_battle_system(t->battle);
     if (coverage_of == gg_battle_system(t->battle)) coverage[rule] += times;
 }
 

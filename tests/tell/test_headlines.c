@@ -1,6 +1,5 @@
 /* Chances of facts and headlines, of every system: they are sums over the exact outcomes, and facts agree with events. */
 #include <stdlib.h>
-#include <time.h>
 
 #include "engine/dice.h"
 #include "support/roster.h"
@@ -97,55 +96,6 @@ static void test_chances_are_sums_over_the_outcomes(void **state)
     print_message("# %d moves weighed\n", weighed);
 }
 
-/* ---- speed ---- */
-
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* The headlines of all moves that a position offers, as a list shows them; in seconds. */
-static double weigh_list(const gg_battle *b, const gg_state *s, gg_move *move)
-{
-    weighing *w = take(sizeof *w);
-    int n = gg_moves(b, s, move, GG_MOVES_MAX), each = n ? 40000 / n : 1;
-    weigh_limits limits = {.budget = each < 300 ? 300 : each > 4000 ? 4000 : each, .room = 48 << 20, .light = true};
-    double begun = seconds();
-    for (int i = 0; i < n && i < GG_MOVES_MAX; i++) {
-        assert_true(weigh(b, s, &(gg_odds_ask){.move = move[i]}, limits, w));
-        weigh_free(w);
-    }
-    free(w);
-    return seconds() - begun;
-}
-
-static void test_how_long_the_headlines_of_a_list_take(void **state)
-{
-    (void)state;
-    gg_move *move = take(GG_MOVES_MAX * sizeof *move);
-    for (int sys = 0; sys < gg_system_count(); sys++) {
-        double sum = 0, most = 0;
-        int lists = 0, quick = 0;
-        for (int i = 0; i < all.count; i++) {
-            playing p;
-            if (gg_battle_system(all.at[i].battle) != gg_system_at(sys) || i % (72 / effort(12))) continue;
-            playing_begin(&p, all.at[i].battle, "eager", 5, NULL);
-            for (int n = 0; n < 120 && playing_step(&p); n++) {
-                if (n % 29 || gg_pending(p.battle, p.state).kind != GG_CHOOSE) continue;
-                double took = weigh_list(p.battle, p.state, move);
-                sum += took, lists++, quick += took < 0.1;
-                if (took > most) most = took;
-            }
-            playing_end(&p);
-        }
-        print_message("# %s: %d lists of headlines, %.1f ms on average, %.0f at most, %d under 100 ms\n",
-                      gg_system_id(gg_system_at(sys)), lists, 1000 * sum / (lists ? lists : 1), 1000 * most, quick);
-    }
-    free(move);
-}
-
 /* ---- facts and events ---- */
 
 enum { PIECES = 256 };
@@ -218,7 +168,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chances_are_sums_over_the_outcomes),
         cmocka_unit_test(test_facts_agree_with_events),
-        cmocka_unit_test(test_how_long_the_headlines_of_a_list_take),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

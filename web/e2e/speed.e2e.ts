@@ -1,6 +1,6 @@
 /* How fast the page is. Runs by itself, when nothing else is tested. */
 import { expect, test } from "vitest";
-import { begin, midway, theStage, visit } from "./support.ts";
+import { begin, theStage, visit } from "./support.ts";
 
 const stage = theStage();
 
@@ -49,7 +49,9 @@ test("choosing a unit on the largest scenario answers within 100 ms, odds within
   await v.close();
 
   const w = await visit(stage.browser, stage.url);
-  await midway(w.page, "ccn/el_bodon", 40);
+  await begin(w.page, "ccn/drill_melee", ["person", "greedy"], "7"); // line against line: it begins with an attack
+  await w.page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
+  if (await w.page.locator("button.group").count()) await w.page.locator("button.group").first().click();
   expect(await w.page.locator(".moves .move.attack").count()).toBeGreaterThan(0);
   const ms = await best(5, async () =>
     w.page.evaluate(async () => {

@@ -145,7 +145,7 @@ int boe_rally_value(const boe_battle *b, const boe_state *s, int unit, gg_tally 
 
 static int tell_rally(gg_run *x, int unit)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     int v = boe_rally_value(BT(x), ST(x), unit, &t);
     TELL_TALLY(x, unit, GG_NONE, &t);
     return v;
@@ -278,10 +278,33 @@ static void end_activation(gg_run *x, int unit)
     u->flags = (u->flags & ~(uint32_t)(ON_ROAD | ZONE_STOPPED)) | ACTIVATED;
 }
 
+/* Enemies who have fired at what moves, or charged, this turn. */
+static uint8_t answered(const boe_battle *b, const boe_state *s, int enemy)
+{
+    int n = 0;
+    for (int u = boe_first(b, enemy); u != GG_NONE; u = boe_next(b, enemy, u))
+        n += boe_is(s, u, OPP_FIRED) + boe_is(s, u, CHARGED);
+    return (uint8_t)n;
+}
+
+enum { DIAGONAL_FIRST, STRAIGHT_FIRST, BY_ROUTE }; /* frame_activate.straight */
+
+static void find_route(gg_run *x, struct frame_activate *f)
+{
+    boe_route way;
+    f->straight = BY_ROUTE;
+    f->steps = boe_route_to(BT(x), ST(x), f->unit, f->to, &way) ? way.steps : 0;
+    f->answered = answered(BT(x), ST(x), !boe_side(BT(x), f->unit));
+}
+
 /* A step, or a march of several. */
 static void set_out(gg_run *x, struct frame_activate *f)
 {
     f->to = (uint16_t)boe_move_cell(x->move);
+    if (gg_move_verb(x->move) == V_MARCH) {
+        find_route(x, f);
+        return;
+    }
     f->steps = (uint8_t)sq_distance(ST(x)->unit[f->unit].cell, f->to);
     f->straight = f->steps > 1 && boe_march_to(BT(x), ST(x), f->unit, f->to).straight_first;
 }
@@ -289,9 +312,25 @@ static void set_out(gg_run *x, struct frame_activate *f)
 /* The last step leaves no trace of how the unit came: what follows is the same for all ways. */
 static uint8_t next_dir(gg_run *x, struct frame_activate *f)
 {
-    int dir = boe_march_dir(ST(x)->unit[f->unit].cell, f->to, f->straight);
+    boe_route way;
+    bool route = f->straight == BY_ROUTE && boe_route_to(BT(x), ST(x), f->unit, f->to, &way);
+    int dir = route ? way.dir[0] : boe_march_dir(ST(x)->unit[f->unit].cell, f->to, f->straight == STRAIGHT_FIRST);
     if (f->steps == 1) f->straight = 0;
     return (uint8_t)dir;
+}
+
+/* The steps that are left. On a route it halts where an enemy has answered, or where what is left is too little. */
+static uint8_t left_of(gg_run *x, struct frame_activate *f)
+{
+    bool halts = f->answered != answered(BT(x), ST(x), !boe_side(BT(x), f->unit));
+    int left = f->steps - 1;
+    if (f->straight == BY_ROUTE && halts) left = 0;
+    if (f->straight == BY_ROUTE && left) {
+        find_route(x, f);
+        left = f->steps;
+    }
+    if (left == 0) f->straight = f->answered = 0;
+    return (uint8_t)left;
 }
 
 PROC(activate)
@@ -302,11 +341,11 @@ PROC(activate)
     while (goes_on(ST(x), self->unit)) {
         CHOOSE_IF_FREE(BT(x)->unit[self->unit].side, ASK_ACTION, self->unit, GG_NONE, MOVE_OFFER);
         if (gg_move_verb(x->move) == V_STOP) break;
-        if (gg_move_verb(x->move) == V_STEP) {
+        if (gg_move_verb(x->move) == V_STEP || gg_move_verb(x->move) == V_MARCH) {
             set_out(x, self);
             do {
                 CALL(step, .unit = self->unit, .dir = next_dir(x, self));
-            } while (!x->ret && --self->steps);
+            } while (!x->ret && (self->steps = left_of(x, self)));
             if (x->ret) break;
             self->to = 0;
         } else if (gg_move_verb(x->move) == V_FACE) {

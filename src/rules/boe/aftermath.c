@@ -33,7 +33,7 @@ void boe_fatigue_mods(const boe_battle *b, const boe_state *s, int unit, gg_tall
 static void read_fatigue(gg_run *x, int unit)
 {
     boe_unit *u = &ST(x)->unit[unit];
-    gg_tally t = {0};
+    GG_TALLY(t);
     gg_tally_word(&t, boe_number(x), FATIGUE_TEST, "die");
     boe_fatigue_mods(BT(x), ST(x), unit, &t);
     TELL_TALLY(x, unit, GG_NONE, &t);
@@ -68,13 +68,15 @@ int boe_losses(const boe_battle *b, const boe_state *s, int brigade, int *start)
     return *start - left;
 }
 
+int boe_quarter(int start) { return (start + 3) / 4; }
+
 /* boe.brig.when: from a quarter of losses; a shaken brigade may also recover in quiet. */
 static bool tests(const boe_battle *b, const boe_state *s, int brigade)
 {
     const boe_brigade *g = &s->brigade[brigade];
     int start, lost = boe_losses(b, s, brigade, &start);
     if (g->morale == BROKEN || start == 0) return false;
-    if (g->lost) return 4 * lost >= start;
+    if (g->lost) return lost >= boe_quarter(start);
     return g->morale == SHAKEN;
 }
 
@@ -119,7 +121,7 @@ static void set_morale(gg_run *x, int brigade, int morale)
 
 static void read_brigade(gg_run *x, int brigade)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     gg_tally_word(&t, boe_number(x), BRIG_TEST, "die");
     boe_brigade_mods(BT(x), ST(x), brigade, &t);
     TELL_TALLY(x, (int)brigadier(BT(x), brigade), GG_NONE, &t);

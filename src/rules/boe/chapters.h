@@ -51,6 +51,23 @@ void boe_initiative_mods(const boe_battle *, const boe_state *, int side, gg_tal
 
 /* ---- 7.5, 7.15: activation ---- */
 void boe_put_back(gg_run *, int unit); /* to its last free space, if it shares one */
+/* A route: the cheapest way to a space, by AP, then by dice for the ground, then by enemies who may answer on it. It leads
+ * through nobody, and ends before whatever stops a unit. */
+enum { BOE_ROUTE = 64 };
+typedef struct boe_route {
+    uint8_t steps, ap, dice, watched;
+    uint8_t dir[BOE_ROUTE];
+    uint16_t cell[BOE_ROUTE]; /* the last is its end */
+} boe_route;
+typedef struct boe_routes { /* to all spaces at once; by boe_spot, and by facing on the way */
+    uint32_t key[BOE_CELLS][SQ_FACINGS];
+    uint8_t by[BOE_CELLS][SQ_FACINGS]; /* the last direction, and the facing before */
+} boe_routes;
+void boe_routes_work(const boe_battle *, const boe_state *, int unit, bool watched,
+                     boe_routes *); /* or regardless of enemies */
+bool boe_routes_to(const boe_battle *, const boe_state *, int unit, const boe_routes *, int to, boe_route *out);
+bool boe_route_to(const boe_battle *, const boe_state *, int unit, int to, boe_route *out); /* false: there is none */
+bool boe_has_route(const boe_battle *, const boe_state *, int unit, int to);
 int boe_rally_value(const boe_battle *, const boe_state *, int unit, gg_tally *);
 
 /* ---- 7.6: charges, and reactions to them ---- */
@@ -63,6 +80,12 @@ enum { STOOD, SQUARED, EVADED, COUNTERED };                                     
 
 /* ---- 7.7: opportunity; at the start of a charge its mover is only fired at ---- */
 enum { MOVING, CHARGING, AT_THE_START };
+typedef struct boe_watcher {
+    uint8_t unit;
+    bool fires, charges;
+} boe_watcher;
+/* Enemies who may answer a unit that comes to where it stands; how many there are. */
+int boe_watchers(const boe_battle *, const boe_state *, int mover, boe_watcher *out, int cap);
 
 /* ---- 7.8: forced moves; no room: a contested space is death, and so is evasion ---- */
 enum { MAY_STAY, MUST_LEAVE, MUST_EVADE };
@@ -87,6 +110,9 @@ gg_rule boe_judge_oppfire(const boe_battle *, const boe_state *, int firer, int 
 typedef struct boe_volley {
     int dice, die; /* DIE_FIRE3 and on */
 } boe_volley;
+bool boe_bears_on(const boe_battle *, const boe_state *, int firer, int cell);
+const char *boe_fire_band(const boe_battle *, const boe_state *, int firer,
+                          int range); /* "canister"; NULL: beyond it */
 boe_volley boe_fire_dice(const boe_battle *, const boe_state *, int firer, int target, gg_tally *number);
 void boe_fire_tallies(const boe_battle *, const boe_state *, int firer, int target, gg_tally *number, gg_tally *dice);
 int boe_morale_value(const boe_battle *, const boe_state *, int unit, int casualties, bool flank, gg_tally *);
@@ -103,6 +129,7 @@ int boe_melee_toll(const boe_battle *, const boe_state *, int winner, int loser,
 int boe_status_of_beaten(const boe_unit *, int margin);
 
 /* ---- 7.16, 9: brigade morale, victory ---- */
+int boe_quarter(int start); /* of losses, from which on a brigade tests */
 int boe_losses(const boe_battle *, const boe_state *, int brigade, int *start);
 void boe_brigade_mods(const boe_battle *, const boe_state *, int brigade, gg_tally *);
 void boe_fatigue_mods(const boe_battle *, const boe_state *, int unit, gg_tally *);

@@ -143,7 +143,7 @@ void boe_initiative_mods(const boe_battle *b, const boe_state *s, int side, gg_t
 static int total(gg_run *x, int side, int die)
 {
     int commander = commander_of(BT(x), ST(x), side);
-    gg_tally t = {0};
+    GG_TALLY(t);
     gg_tally_word(&t, die, INIT_ROLL, "die");
     boe_initiative_mods(BT(x), ST(x), side, &t);
     TELL_TALLY(x, commander == GG_NONE ? GG_NONE : BOE_LEADER + commander, GG_NONE, &t);

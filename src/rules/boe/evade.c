@@ -8,7 +8,8 @@ static uint8_t side_of(gg_run *x, int unit) { return (uint8_t)boe_side(BT(x), un
  * the charger is ahead. */
 static int lead(gg_run *x, const struct frame_evade *f)
 {
-    gg_tally his = {0}, mine = {0};
+    GG_TALLY(his);
+    GG_TALLY(mine);
     gg_tally_word(&his, f->die, EVADE_ROLL, "die");
     gg_tally_word(&his, -f->aplos, CHARGE_APLOS, "warning");
     gg_tally_word(&mine, boe_number(x), EVADE_ROLL, "die");

@@ -25,7 +25,7 @@ static boe_volley volley(gg_run *x, int firer, int target, gg_tally *t)
 /* Tells of the shot and gives its dice. */
 static unsigned fire(gg_run *x, int firer, int target, gg_rule rule)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     boe_volley v = volley(x, firer, target, &t);
     TELL(x, GG_EV_ATTACK, rule, .side = side_of(x, firer), .piece = (uint8_t)firer, .other = (uint8_t)target,
          .after = (int16_t)v.dice);
@@ -36,7 +36,7 @@ static unsigned fire(gg_run *x, int firer, int target, gg_rule rule)
 
 static unsigned die_of(gg_run *x, int firer, int target)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     return (unsigned)volley(x, firer, target, &t).die;
 }
 

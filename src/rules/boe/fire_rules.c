@@ -60,12 +60,21 @@ static int reach(const boe_battle *b, const boe_state *s, int unit)
 /* ---- legality ---- */
 
 /* A column fires only straight ahead. */
-static bool bears_on(const boe_battle *b, const boe_state *s, int firer, int cell)
+bool boe_bears_on(const boe_battle *b, const boe_state *s, int firer, int cell)
 {
     const boe_unit *u = &s->unit[firer];
     if (u->formation == COLUMN && !boe_garrison(b, s, firer))
         return sq_distance(u->cell, cell) == 1 && boe_step_kind(u->cell, u->facing, cell) == STEP_FWD;
     return boe_arc(b, s, firer, cell) == ARC_FRONT;
+}
+
+static const char *const band_words[BANDS] = {"canister", "effective range", "long range"};
+
+const char *boe_fire_band(const boe_battle *b, const boe_state *s, int firer, int range)
+{
+    if (!pieces(b, s, firer) || range > reach(b, s, firer)) return NULL;
+    if (boe_kind(b, firer) == ART) return band_words[band(b, firer, range)];
+    return aims(b, s, firer) ? "rifles" : "muskets";
 }
 
 static gg_rule judge_firer(const boe_battle *b, const boe_state *s, int firer)
@@ -84,7 +93,7 @@ gg_rule boe_judge_fire(const boe_battle *b, const boe_state *s, int firer, int t
     int from = s->unit[firer].cell, to = s->unit[target].cell;
     if (boe_range(from, to) > reach(b, s, firer)) return boe_kind(b, firer) == ART ? ARTY_BANDS : MUSK_RANGE;
     if (s->unit[target].flags & IN_MELEE) return LOF_RULE;
-    if (!bears_on(b, s, firer, to)) return FIRE_ARC;
+    if (!boe_bears_on(b, s, firer, to)) return FIRE_ARC;
     return boe_line_of_fire(b, s, from, to) ? GG_OK : LOF_RULE;
 }
 
@@ -157,12 +166,11 @@ static void musketry(const shot *q)
 
 static void cannonade(const shot *q)
 {
-    static const char *const words[BANDS] = {"canister", "effective range", "long range"};
     static const int8_t cover[BOE_TERRAINS] = {[HEAVY] = 1, [STRONGPOINT] = 2};
     static const int8_t heavy_cover[BOE_TERRAINS] = {[HEAVY] = 1, [STRONGPOINT] = 1};
     bool heavy = q->b->unit[q->firer].weight == WEIGHT_H;
     int at = band(q->b, q->firer, q->range);
-    gg_tally_word(q->t, 5 + at, ARTY_BANDS, words[at]);
+    gg_tally_word(q->t, 5 + at, ARTY_BANDS, band_words[at]);
     if (heavy && at != CANISTER) gg_tally_word(q->t, -1, UNIT_WEIGHT, "heavy guns");
     tally_firer(q);
     tally_target(q, true);

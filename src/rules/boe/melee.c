@@ -220,7 +220,7 @@ int boe_supporter(const boe_battle *b, const boe_state *s, int unit)
 
 static int worth_as_primary(const boe_battle *b, const boe_state *s, int unit, int against)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     tally_duel(b, s, unit, against, &t);
     return 16 * t.total + s->unit[unit].stands; /* ties: most stands */
 }

@@ -29,7 +29,7 @@ static uint8_t default_primary(gg_run *x, const struct frame_melee *f)
 
 static int total(gg_run *x, const struct frame_melee *f, int side)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     boe_melee_mods(BT(x), ST(x), f->at, side, f->primary[side], f->primary[!side], &t);
     gg_tally_word(&t, f->die[side], MELEE_ROLL, "die");
     TELL_TALLY(x, f->primary[side], f->primary[!side], &t);

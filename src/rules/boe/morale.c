@@ -37,7 +37,7 @@ int boe_morale_value(const boe_battle *b, const boe_state *s, int unit, int casu
 static int8_t value(gg_run *x, const struct frame_morale *f)
 {
     boe_unit *u = &ST(x)->unit[f->unit];
-    gg_tally t = {0};
+    GG_TALLY(t);
     if (f->bare)
         gg_tally_word(&t, 2 + boe_grade(BT(x), f->unit), UNIT_GRADE, boe_grade_words[boe_grade(BT(x), f->unit)]);
     else

@@ -17,13 +17,11 @@ static uint8_t next_firer(gg_run *x, const struct frame_window *f, int after)
 
 /* ---- opportunity charges ---- */
 
-/* The mover's own quarry is spared the choice: it reacts to the charge instead. */
-static bool can_charge(gg_run *x, const struct frame_window *f, int unit)
+static bool can_charge(const boe_battle *b, const boe_state *s, int unit, int mover)
 {
-    const boe_unit *u = &ST(x)->unit[unit];
-    if (u->cube != BLUE || u->cell == SQ_OFF || (f->charging != MOVING && unit == f->target)) return false;
-    if (sq_distance(u->cell, ST(x)->unit[f->mover].cell) > 3) return false;
-    return boe_charge_list(BT(x), ST(x), unit, CHARGE_OPPORTUNITY, f->mover, NULL, 0) > 0;
+    const boe_unit *u = &s->unit[unit];
+    if (u->cube != BLUE || u->cell == SQ_OFF || sq_distance(u->cell, s->unit[mover].cell) > 3) return false;
+    return boe_charge_list(b, s, unit, CHARGE_OPPORTUNITY, mover, NULL, 0) > 0;
 }
 
 static bool shares_space(gg_run *x, int unit)
@@ -33,14 +31,28 @@ static bool shares_space(gg_run *x, int unit)
     return boe_units_in(BT(x), ST(x), ST(x)->unit[unit].cell, side_of(x, unit), in) > 1;
 }
 
+/* The mover's own quarry is spared the choice: it reacts to the charge instead. */
 static bool may_be_charged(gg_run *x, const struct frame_window *f)
 {
     int enemy = !side_of(x, f->mover);
     if (f->charging == AT_THE_START || !boe_phase_in(BT(x)->option.oppcharge, ST(x)->phase)) return false;
     if (shares_space(x, f->mover)) return false;
     for (int u = boe_first(BT(x), enemy); u != GG_NONE; u = boe_next(BT(x), enemy, u))
-        if (can_charge(x, f, u)) return true;
+        if ((f->charging == MOVING || u != f->target) && can_charge(BT(x), ST(x), u, f->mover)) return true;
     return false;
+}
+
+int boe_watchers(const boe_battle *b, const boe_state *s, int mover, boe_watcher *out, int cap)
+{
+    int enemy = !boe_side(b, mover), n = 0;
+    bool fire = boe_phase_in(b->option.oppfire, s->phase), charge = boe_phase_in(b->option.oppcharge, s->phase);
+    for (int u = boe_first(b, enemy); u != GG_NONE; u = boe_next(b, enemy, u)) {
+        bool fires = fire && boe_judge_oppfire(b, s, u, mover, false) == GG_OK;
+        bool charges = charge && can_charge(b, s, u, mover);
+        if ((fires || charges) && n < cap) out[n] = (boe_watcher){(uint8_t)u, fires, charges};
+        n += fires || charges;
+    }
+    return n;
 }
 
 static bool may_be_fired_at(gg_run *x) { return boe_phase_in(BT(x)->option.oppfire, ST(x)->phase); }

@@ -239,6 +239,7 @@ typedef struct bp_objective {
     tab_point at;
     uint8_t building; /* feature, or GG_NONE: the point */
     uint8_t points;
+    char name[32]; /* or "" */
 } bp_objective;
 
 enum {                /* the quiet point at which play begins (the `begin` line) */

@@ -90,7 +90,7 @@ void bp_stamina_mods(const bp_battle *b, const bp_state *s, int unit, gg_tally *
 static void learn_stamina(gg_run *x, int unit, int die)
 {
     static const uint8_t worth[] = {0, 1, 2, 2, 3, 3, 4};
-    gg_tally t = {0};
+    GG_TALLY(t);
     bp_unit *u = &ST(x)->unit[unit];
     bp_stamina_mods(BT(x), ST(x), unit, &t);
     die += t.total;
@@ -162,7 +162,7 @@ static bool may_be_valiant(gg_run *x, const struct frame_break_test *f)
 /* What will be added, told before the dice. */
 static void tell_mods(gg_run *x, const struct frame_break_test *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     if (!x->sink) return;
     bp_break_modifier(BT(x), ST(x), f->unit, f->artillery, &t);
     TELL_TALLY(x, f->unit, GG_NONE, &t);
@@ -170,7 +170,7 @@ static void tell_mods(gg_run *x, const struct frame_break_test *f)
 
 static void read_table(gg_run *x, struct frame_break_test *f, int rolled)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     int total = rolled + bp_break_modifier(BT(x), ST(x), f->unit, f->artillery, &t);
     f->result = (uint8_t)bp_break_result(total, f->column, f->lost);
     f->total = (uint8_t)(may_be_valiant(x, f) && total > 0 ? total : 0); /* remembered where it may be rolled again */

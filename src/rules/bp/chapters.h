@@ -99,6 +99,7 @@ bp_why_not bp_why_not_response, bp_why_not_redirect;
 
 /* ---- 7.5: fire at movers and chargers ---- */
 bool bp_fires_closing(const bp_battle *, const bp_state *, int unit); /* type and formation allow closing fire */
+bool bp_may_react(const bp_battle *, const bp_state *, int unit); /* bp.fire.traverse, if somebody crosses its front */
 
 /* ---- 7.6: shooting ---- */
 enum { SHOOT_NORMAL, SHOOT_CLOSING, SHOOT_TRAVERSE, SHOOT_STEADY_LINE };

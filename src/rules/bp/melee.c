@@ -172,7 +172,7 @@ static void strong_places(gg_run *x, const struct frame_engagement *f, int side,
 
 static int score_of(gg_run *x, const struct frame_engagement *f, int side)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     bp_supports by;
     int bonus;
     gg_tally_word(&t, inflicted(x, f, side), BP_MELEE_RESULT, "casualties inflicted");

@@ -272,7 +272,7 @@ static void tell_group(gg_run *x, uint64_t units)
 /* bp.cmd.state: the order and its number are known before the dice. */
 static void state_order(gg_run *x, struct frame_order *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     f->kind = (uint8_t)bp_order_of(x->move);
     f->param = (uint8_t)gg_move_target(x->move);
     if (f->kind == ORDER_ENTER && BT(x)->feature[f->param].kind == WOOD) f->kind = ORDER_ENTER_WOOD;

@@ -5,13 +5,13 @@
 bool bp_fires_closing(const bp_battle *b, const bp_state *s, int unit)
 {
     int formation = s->unit[unit].formation;
-    gg_tally t = {0};
+    GG_TALLY(t);
     if (formation == WARB || formation == SKIRM || formation == MCOL || formation == LIMBERED) return false;
     return bp_shooting_dice(b, s, unit, 30, false, &t) > 0;
 }
 
 /* bp.fire.once, and who may shoot at all. */
-static bool may_react(const bp_battle *b, const bp_state *s, int unit)
+bool bp_may_react(const bp_battle *b, const bp_state *s, int unit)
 {
     if (s->unit[unit].flags & U_REACTED || !bp_may_shoot(b, s, unit)) return false;
     return b->option.traverse_by_all || bp_fires_closing(b, s, unit);
@@ -88,7 +88,7 @@ static bool crosses(const bp_battle *b, const bp_state *s, const road *r, int un
 static bool in_sight(const bp_battle *b, const bp_state *s, int unit, int mover)
 {
     bp_sight sight;
-    gg_tally t = {0};
+    GG_TALLY(t);
     bp_see(b, s, unit, mover, s->unit[unit].formation == SQUARE ? TAB_FRONT : -1, false, &sight);
     return sight.vis > 0 && sight.range <= bp_profile_of(b, s, unit)->range &&
            bp_shooting_dice(b, s, unit, sight.range, false, &t) > 0;
@@ -108,7 +108,7 @@ static uint8_t next_watcher(gg_run *x, const struct frame_traverse *f, int from)
     for (; watchers; watchers &= watchers - 1) {
         int u = __builtin_ctzll(watchers);
         tab_pose at, start = {f->sx, f->sy, f->sf};
-        if (!is_near(&r, s->unit[u].pose) || !may_react(b, s, u) || !crosses(b, s, &r, u, &at)) continue;
+        if (!is_near(&r, s->unit[u].pose) || !bp_may_react(b, s, u) || !crosses(b, s, &r, u, &at)) continue;
         *pose_of(x, f->mover) = at;
         if (in_sight(b, s, u, f->mover)) return (uint8_t)u;
         *pose_of(x, f->mover) = start;

@@ -87,7 +87,9 @@ static void declare(gg_run *x, struct frame_shoot *f)
     const bp_battle *b = BT(x);
     const bp_state *s = ST(x);
     bp_sight sight;
-    gg_tally dice = {0}, hit = {0}, save = {0};
+    GG_TALLY(dice);
+    GG_TALLY(hit);
+    GG_TALLY(save);
     bp_aim(b, s, f, &sight);
     f->dice = (uint8_t)bp_shooting_dice(b, s, f->unit, sight.range, f->shrapnel, &dice);
     bp_shooting_mods(b, s, f->unit, f->target, &sight, f->mode, f->shrapnel, &hit);
@@ -174,7 +176,7 @@ static void tell_saves(gg_run *x, const struct frame_shoot *f)
 {
     if (!x->sink) return;
     bp_sight sight;
-    gg_tally t = {0};
+    GG_TALLY(t);
     bp_aim(BT(x), ST(x), f, &sight);
     save_number(x, f, &sight, &t);
     TELL_TALLY(x, f->target, f->unit, &t);

@@ -67,7 +67,7 @@ int bp_melee_dice(const bp_battle *b, const bp_state *s, int unit, gg_tally *t)
 /* An even share for each enemy; gives what is left over. */
 static uint8_t share_dice(gg_run *x, const struct frame_strike *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     uint64_t enemies = bp_enemies_of(ST(x), f->unit);
     int dice = bp_melee_dice(BT(x), ST(x), f->unit, &t), k = __builtin_popcountll(enemies);
     TELL_TALLY(x, f->unit, GG_NONE, &t);
@@ -79,7 +79,7 @@ static uint8_t share_dice(gg_run *x, const struct frame_strike *f)
 /* Enemies of the unit that have not got one of its odd dice yet. */
 static uint64_t without_odd(const bp_battle *b, const bp_state *s, int unit)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     uint64_t enemies = bp_enemies_of(s, unit), found = 0;
     int even = bp_melee_dice(b, s, unit, &t) / __builtin_popcountll(enemies);
     for (uint64_t left = enemies; left; left &= left - 1) {
@@ -151,7 +151,7 @@ void bp_melee_mods(const bp_battle *b, const bp_state *s, int unit, int enemy, g
 
 static int die_to_hit(gg_run *x, const struct frame_fight *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     bp_melee_mods(BT(x), ST(x), f->unit, f->enemy, &t);
     TELL(x, GG_EV_ATTACK, BP_MELEE_HIT, .side = BT(x)->unit[f->unit].side, .piece = f->unit, .other = f->enemy,
          .after = f->dice);
@@ -229,7 +229,7 @@ static int die_to_save(gg_run *x, int unit, int enemy, gg_tally *t)
 
 static unsigned call_for_saves(gg_run *x, const struct frame_strike *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     int die = die_to_save(x, f->unit, f->enemy, &t);
     TELL_TALLY(x, f->unit, f->enemy, &t);
     return (unsigned)die;
@@ -238,7 +238,7 @@ static unsigned call_for_saves(gg_run *x, const struct frame_strike *f)
 /* Failed saves wait to be added; of several kinds the easiest would be rolled again. */
 static void note_saves(gg_run *x, struct frame_strike *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     int die = die_to_save(x, f->unit, f->enemy, &t), failed = x->counts[0];
     ST(x)->unit[f->unit].taken = (uint8_t)(ST(x)->unit[f->unit].taken + failed);
     if (failed && (f->die == 0 || die < f->die)) f->die = (uint8_t)die;

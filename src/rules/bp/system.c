@@ -13,6 +13,9 @@ const gg_system bp_system = {
     GG_SYSTEM(bp, BP),
     GG_TITLE("Black Powder, after a player's summary", 1, BP_WIN_CONCEDE),
     .hint = bp_hint,
+    .reasons = bp_reasons,
+    .motion = bp_motion,
+    .motions = bp_motions,
     .open = 1 << ASK_DEPLOY | 1 << ASK_GROUP | 1 << ASK_ORDER | 1 << ASK_MOVE | 1 << ASK_REDIRECT |
             1 << ASK_COMMANDER_MOVE | 1 << ASK_WINNER,
     .move_at = bp_move_at,
@@ -40,6 +43,11 @@ const gg_system bp_system = {
     .headlines = &bp_headlines,
     .headline_card = bp_headline_card,
     .guess_words = bp_guess_words,
+    .overlay_word = bp_overlay_words,
+    .overlays = BP_OVERLAYS,
+    .overlay = bp_overlay,
+    .between = bp_between,
+    .place_find = bp_place_find,
     .habit = bp_habit,
     .keen = bp_keen,
 };

@@ -32,6 +32,9 @@ static inline gg_rule ccn_command_rule(const ccn_command *c) /* why it is not */
 {
     return c->leaderless ? COMMAND_NOLEADER : COMMAND_OUT;
 }
+/* Units, and leaders, who may be sent one: a bit for each. */
+uint64_t ccn_orderable(const ccn_battle *, const ccn_state *, const ccn_command *, int side);
+uint32_t ccn_orderable_leaders(const ccn_battle *, const ccn_state *, int side);
 gg_rule ccn_judge_order(const ccn_battle *, const ccn_state *, const ccn_command *, int side, unsigned piece);
 int ccn_number(const ccn_battle *, const ccn_state *, const ccn_command *, int unit, gg_tally *); /* 0: may not roll */
 int ccn_order_number(const ccn_battle *, const ccn_state *, const ccn_command *, const struct frame_attempt *,
@@ -50,7 +53,11 @@ typedef struct ccn_blow { /* an attack that is made or thought of */
     bool moved, entered, back; /* back: a battle back */
 } ccn_blow;
 void ccn_fire_dice(const ccn_battle *, const ccn_state *, const ccn_blow *, gg_tally *);
+void ccn_fire_dice_at(const ccn_battle *, const ccn_state *, const ccn_blow *, int to, gg_tally *);
 gg_rule ccn_judge_fire(const ccn_battle *, const ccn_state *, const ccn_blow *);
+void ccn_musket_dice(const ccn_battle *, const ccn_state *, const ccn_blow *,
+                     gg_tally *); /* of infantry, on any ground */
+void ccn_onset_dice(const ccn_battle *, const ccn_state *, const ccn_blow *, int against, gg_tally *);
 void ccn_melee_dice(const ccn_battle *, const ccn_state *, const ccn_blow *, gg_tally *);
 gg_rule ccn_judge_melee(const ccn_battle *, const ccn_state *, const ccn_blow *);
 void ccn_art_dice(const ccn_battle *, const ccn_state *, int unit, int range, bool moved, gg_tally *); /* 4.5 */
@@ -93,6 +100,7 @@ int ccn_square_guns(gg_run *, const struct frame_melee *); /* dice of the guns a
 hex_set ccn_retire_cells(const ccn_battle *, const ccn_state *, int unit);
 
 /* ---- 7.15 to 7.18: effects, flags, retreat, morale ---- */
+hex_set ccn_supporters(const ccn_battle *, const ccn_state *, int unit); /* neighbours that count for standing a flag */
 int ccn_flag_capacity(const ccn_battle *, const ccn_state *, int unit, int attacker_hex, bool stern, gg_tally *);
 void ccn_morale_dice(const ccn_battle *, const ccn_state *, int unit, gg_tally *);
 int ccn_retreat_distance(const ccn_battle *, int unit, int flags);

@@ -80,7 +80,7 @@ void ccn_fire_guns(gg_run *x, uint32_t guns, int side, int target)
 {
     for (; guns; guns &= guns - 1) {
         int gun = BT(x)->gun_unit[side][__builtin_ctz(guns)];
-        gg_tally t = {0};
+        GG_TALLY(t);
         int dice = gun_dice(BT(x), ST(x), gun, target, &t);
         USES(x, COMBINED_DICE);
         if (dice) ccn_count_shot(x, gun);
@@ -91,7 +91,7 @@ int ccn_guns_dice(const ccn_battle *b, const ccn_state *s, uint32_t guns, int si
 {
     int dice = 0;
     for (; guns; guns &= guns - 1) {
-        gg_tally t = {0};
+        GG_TALLY(t);
         dice += gun_dice(b, s, b->gun_unit[side][__builtin_ctz(guns)], target, &t);
     }
     return dice;
@@ -107,7 +107,7 @@ void ccn_tally_guns(const ccn_battle *b, const ccn_state *s, uint32_t guns, int 
     }
     for (; guns; guns &= guns - 1) {
         int gun = b->gun_unit[side][__builtin_ctz(guns)];
-        gg_tally own = {0};
+        GG_TALLY(own);
         int dice = gun_dice(b, s, gun, target, &own);
         if (dice)
             gg_tally_say(t, dice, COMBINED_DICE, "{p}, range {n}", gun,

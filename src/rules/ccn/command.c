@@ -110,6 +110,24 @@ static gg_rule judge_leader(const ccn_battle *b, const ccn_state *s, int side, u
     return with != GG_NONE && ccn_in_square(s, with) ? SQUARE_LIMITS : GG_OK;
 }
 
+uint64_t ccn_orderable(const ccn_battle *b, const ccn_state *s, const ccn_command *c, int side)
+{
+    uint64_t able = 0;
+    for (uint64_t left = b->side_units[side]; left; left &= left - 1) {
+        unsigned u = (unsigned)__builtin_ctzll(left);
+        if (judge_unit(b, s, c, side, u) == GG_OK) able |= ccn_bit((int)u);
+    }
+    return able;
+}
+
+uint32_t ccn_orderable_leaders(const ccn_battle *b, const ccn_state *s, int side)
+{
+    uint32_t able = 0;
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (judge_leader(b, s, side, l) == GG_OK) able |= (uint32_t)1 << l;
+    return able;
+}
+
 gg_rule ccn_judge_order(const ccn_battle *b, const ccn_state *s, const ccn_command *c, int side, unsigned piece)
 {
     return ccn_is_leader(piece) ? judge_leader(b, s, side, piece - CCN_LEADER) : judge_unit(b, s, c, side, piece);

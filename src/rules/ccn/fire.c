@@ -19,7 +19,7 @@ void ccn_art_dice(const ccn_battle *b, const ccn_state *s, int unit, int range, 
 
 static int half(int blocks, bool up) { return (blocks + (up ? 1 : 0)) / 2; }
 
-static void musket_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
+void ccn_musket_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
 {
     const ccn_type *type = ccn_type_of(b, w->unit);
     int blocks = s->unit[w->unit].blocks;
@@ -52,19 +52,31 @@ void ccn_tally_square(const ccn_battle *b, const ccn_state *s, int target, gg_ta
         gg_tally_word(t, 1, SQUARE_LIMITS, "a square is a dense target");
 }
 
+static void volley_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, int to, gg_tally *t)
+{
+    if (ccn_type_of(b, w->unit)->cls == ART)
+        ccn_art_dice(b, s, w->unit, hex_distance(w->from, to), w->moved, t);
+    else
+        ccn_musket_dice(b, s, w, t);
+}
+
 /* 7.7.2 */
 void ccn_fire_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
 {
-    int cls = ccn_type_of(b, w->unit)->cls, to = ccn_piece_hex(s, w->target);
-    if (cls == ART)
-        ccn_art_dice(b, s, w->unit, hex_distance(w->from, to), w->moved, t);
-    else
-        musket_dice(b, s, w, t);
+    int to = ccn_piece_hex(s, w->target);
+    volley_dice(b, s, w, to, t);
     if (!ccn_is_leader(w->target)) {
         if (b->option.flank_fire) ccn_tally_arc(ccn_arc(b, s, w->target, w->from), t);
         ccn_tally_square(b, s, w->target, t);
     }
-    ccn_terrain_dice(b, cls, w->from, to, false, t);
+    ccn_terrain_dice(b, ccn_type_of(b, w->unit)->cls, w->from, to, false, t);
+}
+
+/* At whoever stood there, with his front to the fire. */
+void ccn_fire_dice_at(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, int to, gg_tally *t)
+{
+    volley_dice(b, s, w, to, t);
+    ccn_terrain_dice(b, ccn_type_of(b, w->unit)->cls, w->from, to, false, t);
 }
 
 /* What forbids any attack by this unit, whatever the target. */
@@ -108,7 +120,7 @@ gg_rule ccn_judge_fire(const ccn_battle *b, const ccn_state *s, const ccn_blow *
     int over = type->cls == ART ? side : GG_NONE;
     if (!ccn_sight(b, s, w->from, to, over))
         return ccn_sight_but_for_hills(b, s, w->from, to, over) ? LOS_HILL : LOS_BLOCK;
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_fire_dice(b, s, w, &t);
     return t.total < 1 ? FIRE_MINDICE : GG_OK;
 }
@@ -122,7 +134,7 @@ gg_rule ccn_judge_melee(const ccn_battle *b, const ccn_state *s, const ccn_blow 
     int to = ccn_piece_hex(s, w->target);
     if (hex_direction(w->from, to) < 0) return MELEE_ELIGIBLE;
     if (!to_front(b, s, w, to)) return FACING_DIRECTION;
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_melee_dice(b, s, w, &t);
     return t.total < 1 ? FIRE_MINDICE : GG_OK;
 }
@@ -186,7 +198,7 @@ void ccn_volley(const ccn_battle *b, const ccn_state *s, const struct frame_fire
 static int declare(gg_run *x, const struct frame_fire *f)
 {
     const ccn_battle *b = BT(x);
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_volley(b, ST(x), f, &t);
     TELL(x, GG_EV_ATTACK, FIRE_ELIGIBLE, .side = b->unit[f->unit].side, .piece = f->unit, .other = f->target,
          .after = (int16_t)t.total);

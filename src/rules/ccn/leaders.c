@@ -162,7 +162,7 @@ void ccn_pursuit(const ccn_battle *b, const ccn_state *s, const struct frame_hun
 
 static int declare(gg_run *x, struct frame_hunt *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     f->low = ST(x)->unit[f->unit].shots >= 6;
     ccn_pursuit(BT(x), ST(x), f, &t);
     TELL(x, GG_EV_ATTACK, LEADER_ALONE, .side = BT(x)->unit[f->unit].side, .piece = f->unit,

@@ -14,7 +14,7 @@ static gg_rule fixed_die(const ccn_battle *b, const ccn_state *s, const ccn_blow
     return GG_OK;
 }
 
-static void base_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
+static void base_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, int against, gg_tally *t)
 {
     const ccn_type *type = ccn_type_of(b, w->unit);
     int blocks = s->unit[w->unit].blocks;
@@ -28,10 +28,18 @@ static void base_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w
     }
     gg_tally_say(t, blocks, MELEE_DICE, "{n|block|blocks}", w->unit, blocks);
     ccn_tally_kind(t, type->ml, "{t} in melee", w->unit);
-    if (!ccn_is_leader(w->target) && ccn_type_of(b, w->target)->cls == INF)
-        gg_tally_word(t, type->mi, UNIT_TYPES, "French line against infantry");
+    if (against == INF) gg_tally_word(t, type->mi, UNIT_TYPES, "French line against infantry");
     if (type->traits & SLOW && w->moved && !w->back) gg_tally_word(t, -1, UNIT_TRAITS, "slow troops, moved");
     if (type->traits & FIRM && (!w->moved || w->back)) gg_tally_word(t, 1, UNIT_TRAITS, "firm, did not move");
+}
+
+/* Before the target's arc and the ground are looked at; against: a class, or -1, a leader alone. */
+void ccn_onset_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, int against, gg_tally *t)
+{
+    base_dice(b, s, w, against, t);
+    int leader = ccn_attached(s, w->unit);
+    if (leader == GG_NONE) leader = s->leader_at[w->from];
+    if (leader != GG_NONE) gg_tally_say(t, 1, MELEE_LEADER_BONUS, "{p} leads them", CCN_LEADER + leader, 0);
 }
 
 void ccn_melee_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, gg_tally *t)
@@ -41,10 +49,7 @@ void ccn_melee_dice(const ccn_battle *b, const ccn_state *s, const ccn_blow *w, 
     if (fixed) {
         gg_tally_word(t, 1, fixed, fixed == AMMO_LOW ? "low on ammunition: one die" : "cavalry and square: one die");
     } else {
-        base_dice(b, s, w, t);
-        int leader = ccn_attached(s, w->unit);
-        if (leader == GG_NONE) leader = s->leader_at[w->from];
-        if (leader != GG_NONE) gg_tally_say(t, 1, MELEE_LEADER_BONUS, "{p} leads them", CCN_LEADER + leader, 0);
+        ccn_onset_dice(b, s, w, ccn_is_leader(w->target) ? -1 : ccn_type_of(b, w->target)->cls, t);
         if (!ccn_is_leader(w->target)) {
             if (!w->back) ccn_tally_arc(ccn_arc(b, s, w->target, w->from), t);
             ccn_tally_square(b, s, w->target, t);
@@ -104,7 +109,7 @@ static int declare(gg_run *x, struct frame_melee *f)
 {
     const ccn_battle *b = BT(x);
     int side = b->unit[f->unit].side;
-    gg_tally t = {0};
+    GG_TALLY(t);
     note_low(x, f);
     ccn_charge(b, ST(x), f, &t);
     TELL(x, GG_EV_ATTACK, MELEE_ELIGIBLE, .side = (uint8_t)side, .piece = f->unit, .other = f->target,
@@ -222,7 +227,7 @@ PROC(melee)
 
 static int declare_back(gg_run *x, const struct frame_battle_back *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_answer(BT(x), ST(x), f, &t);
     USES(x, BATTLEBACK_DICE);
     if (t.total < 1) {

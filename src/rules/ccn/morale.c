@@ -3,20 +3,26 @@
 
 /* ---- 7.16: ignoring flags ---- */
 
-static bool supported(const ccn_battle *b, const ccn_state *s, int unit)
+/* ccn.flag.support: units that are not broken, and leaders alone. */
+hex_set ccn_supporters(const ccn_battle *b, const ccn_state *s, int unit)
 {
-    int side = b->unit[unit].side, friends = 0;
-    if (ccn_in_square(s, unit)) return false;
+    int side = b->unit[unit].side;
+    hex_set friends = 0;
+    if (ccn_in_square(s, unit)) return 0;
     for (int dir = 0; dir < HEX_DIRS; dir++) {
         int cell = hex_step(s->unit[unit].hex, dir);
         if (cell == HEX_OFF) continue;
         int u = s->unit_at[cell], l = s->leader_at[cell];
-        if (u != GG_NONE)
-            friends += b->unit[u].side == side && s->unit[u].morale != BROKEN;
-        else
-            friends += l != GG_NONE && b->leader[l].side == side;
+        bool counts = u != GG_NONE ? b->unit[u].side == side && s->unit[u].morale != BROKEN
+                                   : l != GG_NONE && b->leader[l].side == side;
+        if (counts) friends |= HEX_BIT(cell);
     }
-    return friends >= 2;
+    return friends;
+}
+
+static bool supported(const ccn_battle *b, const ccn_state *s, int unit)
+{
+    return hex_count(ccn_supporters(b, s, unit)) >= 2;
 }
 
 /* ccn.flag.ignore; stern: a flag that cannot be ignored (a square's die against cavalry). */
@@ -98,7 +104,7 @@ static void ignore_flags(gg_run *x, struct frame_apply *f)
 
 static int capacity(gg_run *x, const struct frame_apply *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     int n = ccn_flag_capacity(BT(x), ST(x), f->unit, f->from, f->stern, &t);
     if (f->stern || ST(x)->unit[f->unit].morale == BROKEN) USES(x, FLAG_BROKEN);
     TELL_TALLY(x, f->unit, GG_NONE, &t);
@@ -186,7 +192,7 @@ void ccn_morale_dice(const ccn_battle *b, const ccn_state *s, int unit, gg_tally
 
 static int morale_dice(gg_run *x, int unit)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_morale_dice(BT(x), ST(x), unit, &t);
     TELL_TALLY(x, unit, GG_NONE, &t);
     USES(x, DICE_NUMERIC);

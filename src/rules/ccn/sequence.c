@@ -161,12 +161,9 @@ static void settle_chit(gg_run *x, const struct frame_attempt *f)
 static bool anything_eligible(const ccn_battle *b, const ccn_state *s, int side)
 {
     ccn_command c;
+    if (ccn_orderable_leaders(b, s, side)) return true; /* no need to see who is in command */
     ccn_command_work(b, s, side, &c);
-    for (unsigned l = 0; l < b->leaders; l++)
-        if (ccn_judge_order(b, s, &c, side, CCN_LEADER + l) == GG_OK) return true;
-    for (uint64_t left = b->side_units[side]; left; left &= left - 1)
-        if (ccn_judge_order(b, s, &c, side, (unsigned)__builtin_ctzll(left)) == GG_OK) return true;
-    return false;
+    return ccn_orderable(b, s, &c, side) != 0;
 }
 
 /* Who was chosen: a unit, or the melee unit of a group with its target. */
@@ -208,7 +205,7 @@ static uint8_t number_to_roll(gg_run *x, const struct frame_attempt *f)
 {
     const ccn_battle *b = BT(x);
     ccn_command c;
-    gg_tally lowest = {0};
+    GG_TALLY(lowest);
     ccn_command_work(b, ST(x), f->side, &c);
     int who = ccn_order_number(b, ST(x), &c, f, &lowest), number = lowest.total;
     if (f->guns) {

@@ -61,7 +61,7 @@ int ccn_square_number(const ccn_battle *b, const ccn_state *s, int unit, int sta
 
 int ccn_try_square(gg_run *x, int unit, int cavalry, int start)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     int number = ccn_square_number(BT(x), ST(x), unit, start, &t);
     TELL(x, GG_EV_STEP, SQUARE_ATTEMPT, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit,
          .other = (uint8_t)cavalry, .after = (int16_t)number);
@@ -99,7 +99,7 @@ void ccn_one_die(const ccn_battle *b, const ccn_state *s, int unit, int target, 
 
 static int one_die(gg_run *x, int unit, int target)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_one_die(BT(x), ST(x), unit, target, &t);
     TELL_TALLY(x, unit, target, &t);
     return t.total;
@@ -169,7 +169,7 @@ gg_rule ccn_judge_retire(const ccn_battle *b, const ccn_state *s, int unit, int 
 
 int ccn_retire_number(gg_run *x, int unit, int attacker)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     int number = ccn_reaction_number(BT(x), ST(x), unit, &t);
     TELL(x, GG_EV_STEP, RETIRE_CHECK, .side = BT(x)->unit[unit].side, .piece = (uint8_t)unit,
          .other = (uint8_t)attacker, .after = (int16_t)number);

@@ -171,14 +171,14 @@ static bool needs_test(gg_run *x, const struct frame_activate *f)
 
 int kings_order_number(const kings_battle *b, const kings_state *s, int unit, gg_tally *t)
 {
-    gg_tally added = {0};
+    GG_TALLY(added);
     kings_discipline(b, s, unit, &added);
     return kings_number_of(b, s, unit, &added, t);
 }
 
 static bool obeys(gg_run *x, int unit)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     int dice = kings_sum(x->counts), needed = kings_order_number(BT(x), ST(x), unit, &t);
     bool passed = dice >= needed;
     DEED(x, FACT_ORDER, (unsigned)unit, passed ? OBEYS : DISOBEYS);

@@ -8,7 +8,7 @@ enum { ATTACKER, DEFENDER, NOBODY };
 
 int kings_fight_dice(const kings_battle *b, const kings_state *s, int unit, bool defends, gg_tally *t)
 {
-    gg_tally none = {0};
+    GG_TALLY(none);
     int figs = s->unit[unit].figs;
     if (!t) t = &none;
     gg_tally_word(t, figs, FIGHT_ROUND, "one a figure");
@@ -36,7 +36,7 @@ static bool is_checked(const kings_battle *b, const kings_state *s, int unit, in
 int kings_fight_to_hit(const kings_battle *b, const kings_state *s, int unit, int enemy, bool attacks, gg_tally *t)
 {
     const kings_profile *p = kings_profile_of(b, unit);
-    gg_tally none = {0};
+    GG_TALLY(none);
     gg_rule formed = formed_by(b, s, unit, enemy);
     if (!t) t = &none;
     gg_tally_word(t, kings_types[p->type].fighting, FORCE_TYPES, kings_types[p->type].name);
@@ -71,7 +71,8 @@ static unsigned die_of(gg_run *x, int unit, int enemy, bool attacks)
 /* Tells of its dice and gives their number. */
 static unsigned dice_of(gg_run *x, int unit, int enemy, bool attacks)
 {
-    gg_tally dice = {0}, hit = {0};
+    GG_TALLY(dice);
+    GG_TALLY(hit);
     kings_fight_dice(BT(x), ST(x), unit, !attacks, &dice);
     if (x->sink) {
         kings_fight_to_hit(BT(x), ST(x), unit, enemy, attacks, &hit);

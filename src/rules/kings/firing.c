@@ -85,7 +85,7 @@ uint64_t kings_targets(const kings_battle *b, const kings_state *s, int unit, in
 
 int kings_fire_dice(const kings_battle *b, const kings_state *s, int unit, int action, gg_tally *t)
 {
-    gg_tally none = {0};
+    GG_TALLY(none);
     static const char *const each[] = {"", "one a figure", "two a crewman", "three a crewman"};
     int per = kings_weapons[kings_profile_of(b, unit)->weapon].dice, dice = s->unit[unit].figs * per;
     if (!t) t = &none;
@@ -99,7 +99,7 @@ int kings_fire_dice(const kings_battle *b, const kings_state *s, int unit, int a
 int kings_to_hit(const kings_battle *b, const kings_state *s, int unit, int action, gg_tally *t)
 {
     const kings_profile *p = kings_profile_of(b, unit);
-    gg_tally none = {0};
+    GG_TALLY(none);
     (void)s;
     if (!t) t = &none;
     gg_tally_word(t, kings_types[p->type].firing, FORCE_TYPES, kings_types[p->type].name);
@@ -160,7 +160,9 @@ static void tell_shooter(gg_run *x, const struct frame_shoot *f)
 
 static void tell_tallies(gg_run *x, const struct frame_shoot *f)
 {
-    gg_tally dice = {0}, hit = {0}, hpc = {0};
+    GG_TALLY(dice);
+    GG_TALLY(hit);
+    GG_TALLY(hpc);
     kings_fire_dice(BT(x), ST(x), f->unit, f->action, &dice);
     kings_to_hit(BT(x), ST(x), f->unit, f->action, &hit);
     kings_hits_per_casualty(BT(x), ST(x), f->unit, f->target, &hpc);

@@ -68,14 +68,14 @@ int kings_pin_mods(const kings_battle *b, const kings_state *s, int unit, int ca
 
 int kings_pin_number(const kings_battle *b, const kings_state *s, int unit, int casualties, gg_tally *t)
 {
-    gg_tally added = {0};
+    GG_TALLY(added);
     kings_pin_mods(b, s, unit, casualties, &added);
     return kings_number_of(b, s, unit, &added, t);
 }
 
 static bool stands_firm(gg_run *x, const struct frame_pinning *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     int dice = kings_sum(x->counts), needed = kings_pin_number(BT(x), ST(x), f->unit, f->casualties, &t);
     TELL_TALLY(x, f->unit, GG_NONE, &t);
     kings_tell_leadership(x, f->unit);
@@ -160,7 +160,7 @@ int kings_rally_mods(const kings_battle *b, const kings_state *s, int unit, gg_t
 
 int kings_rally_number(const kings_battle *b, const kings_state *s, int unit, gg_tally *t)
 {
-    gg_tally added = {0};
+    GG_TALLY(added);
     kings_rally_mods(b, s, unit, &added);
     return kings_number_of(b, s, unit, &added, t);
 }
@@ -170,7 +170,7 @@ enum { RALLIED, FAILED, ROUTS };
 static int rally_result(gg_run *x, int unit)
 {
     static const gg_rule rules[] = {RALLY_PASS, RALLY_FAIL, RALLY_ROUT};
-    gg_tally t = {0};
+    GG_TALLY(t);
     int dice = kings_sum(x->counts), needed = kings_rally_number(BT(x), ST(x), unit, &t);
     int routs_on = needed - kings_leadership(BT(x), ST(x), unit) + 2; /* with all that is added to it: 2 */
     int result = dice >= needed ? RALLIED : dice > routs_on ? FAILED : ROUTS;

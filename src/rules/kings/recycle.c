@@ -2,7 +2,7 @@
 #include "rules/kings/chapters.h"
 
 /* Step 7: of units that are alike only the first is on call. */
-static bool is_alike(const kings_battle *b, int one, int two)
+bool kings_alike(const kings_battle *b, int one, int two)
 {
     const kings_profile *p = kings_profile_of(b, one), *q = kings_profile_of(b, two);
     return p->type == q->type && p->upgrades == q->upgrades && b->unit[one].start == b->unit[two].start;
@@ -11,7 +11,7 @@ static bool is_alike(const kings_battle *b, int one, int two)
 static bool is_first(const kings_battle *b, uint64_t before, int unit)
 {
     for (; before; before &= before - 1)
-        if (is_alike(b, __builtin_ctzll(before), unit)) return false;
+        if (kings_alike(b, __builtin_ctzll(before), unit)) return false;
     return true;
 }
 

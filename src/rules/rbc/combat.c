@@ -35,7 +35,7 @@ static void join(gg_run *x, struct frame_combat *f)
 static unsigned fight(gg_run *x, int unit)
 {
     rbc_unit *u = &ST(x)->unit[unit];
-    gg_tally t = {0};
+    GG_TALLY(t);
     bool shock;
     rbc_melee_dice(BT(x), ST(x), unit, &t, &shock);
     if (shock) u->flags |= SHOCKED;

@@ -63,7 +63,7 @@ int rbc_control(const rbc_battle *b, const rbc_state *s, int unit, int test, int
 /* Tells of the test and gives its die. */
 static unsigned announce(gg_run *x, const struct frame_control *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     int v = rbc_control(BT(x), ST(x), f->unit, f->test, f->other, &t);
     USES(x, control_test[f->test].group);
     TELL_TALLY(x, f->unit, f->other, &t);
@@ -126,7 +126,7 @@ int rbc_courage(const rbc_battle *b, const rbc_state *s, int unit, int test, int
 
 static unsigned dread(gg_run *x, const struct frame_ordeal *f)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     int v = rbc_courage(BT(x), ST(x), f->unit, f->test, f->other, &t);
     USES(x, ordeals[f->test]);
     TELL_TALLY(x, f->unit, f->other, &t);

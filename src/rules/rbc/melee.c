@@ -248,7 +248,7 @@ static void add_pluses(const rbc_battle *b, const rbc_state *s, int unit, int fo
 
 static void note_no_pluses(const rbc_battle *b, const rbc_state *s, int unit, int foe, gg_tally *t)
 {
-    gg_tally lost = {0};
+    GG_TALLY(lost);
     bool shock;
     add_pluses(b, s, unit, foe, &lost, &shock);
     if (lost.total) gg_tally_note(t, UNF_NOPLUS, "no additions: Unformed", GG_NONE, 0);
@@ -311,7 +311,7 @@ static void tell_state(gg_run *x, int unit, int foe, const gg_tally *t)
     const rbc_state *s = ST(x);
     bool lances = rbc_type_of(b, unit)->shock[!rbc_mounted(rbc_type_of(b, foe)->cls)];
     if (rbc_is(s, unit, UNFORMED)) {
-        gg_tally lost = {0};
+        GG_TALLY(lost);
         bool shock;
         add_pluses(b, s, unit, foe, &lost, &shock);
         if (lost.total) USES(x, UNF_NOPLUS);

@@ -264,7 +264,7 @@ static unsigned aim(gg_run *x, const struct frame_shoot *f)
                                       [MODE_MASSED] = SHOOT_MASSED,
                                       [MODE_SALVO] = SHOOT_SALVO,
                                       [MODE_SALVO_CHARGE] = SHOOT_SALVO};
-    gg_tally t = {0};
+    GG_TALLY(t);
     rbc_shot_dice(BT(x), ST(x), shot_of(f), &t);
     TELL(x, GG_EV_ATTACK, by_mode[f->mode], .side = (uint8_t)rbc_side(BT(x), f->unit), .piece = f->unit,
          .other = f->target, .after = (int16_t)t.total);

@@ -159,6 +159,19 @@ static gg_rule judge_step(const boe_battle *b, const boe_state *s, int unit, gg_
     return dir < 0 ? boe_march_to(b, s, unit, boe_move_cell(m)).why : boe_judge_step(b, s, unit, dir);
 }
 
+/* By a route: if there is none, what would have to be otherwise. */
+static gg_rule judge_march(const boe_battle *b, const boe_state *s, int unit, gg_move m)
+{
+    int to = boe_move_cell(m), from = s->unit[unit].cell;
+    if (!sq_on_board(b->board, (int)gg_move_x(m), (int)gg_move_y(m))) return BOARD_EDGE;
+    if (to == from) return MOVE_STEP;
+    if (s->unit[unit].formation == UNLIMBERED) return MOVE_ACTIONS;
+    if (s->unit[unit].flags & ZONE_STOPPED) return BOARD_ZONE;
+    if (sq_distance(from, to) > s->unit[unit].ap_left) return AP_COSTS;
+    if (!boe_free(b, s, to, unit)) return BOARD_OCCUPANCY;
+    return boe_has_route(b, s, unit, to) ? GG_OK : AP_COSTS;
+}
+
 static gg_rule judge_road(const boe_battle *b, const boe_state *s, int unit, gg_move m)
 {
     const boe_unit *u = &s->unit[unit];
@@ -189,6 +202,7 @@ static const struct {
     gg_rule (*judge)(const boe_battle *, const boe_state *, int unit, gg_move);
 } actions[BOE_VERBS] = {
     [V_STEP] = {IN_RETREAT | AS_BLUE | ON_THE_ROAD | SHARING, judge_step},
+    [V_MARCH] = {IN_RETREAT | AS_BLUE | ON_THE_ROAD | SHARING, judge_march},
     [V_FACE] = {IN_RETREAT | AS_BLUE, judge_face},
     [V_ABOUT] = {IN_RETREAT | AS_BLUE, judge_about},
     [V_FORM] = {IN_RETREAT | AS_BLUE, judge_form},

@@ -37,6 +37,18 @@ static void add_paths(gg_sheet *t, const boe_battle *b, const boe_state *s, unsi
     }
 }
 
+/* Some spaces in all directions: to look for a way to every one would take long. */
+static void add_marches(gg_sheet *t, const boe_battle *b, const boe_state *s)
+{
+    unsigned unit = s->head.ask.piece;
+    if (unit >= BOE_UNITS || !boe_on_map(s, (int)unit)) return;
+    for (int dir = 0; dir < SQ_DIRS; dir++)
+        for (int far = 2; far <= 4; far += 2) {
+            int to = sq_steps(b->board, s->unit[unit].cell, dir, far);
+            if (to != SQ_OFF) gg_sheet_add(t, boe_move(V_MARCH, unit, GG_NONE, to, 0, 0));
+        }
+}
+
 static void add_verb(gg_sheet *t, const boe_battle *b, const boe_state *s, unsigned verb)
 {
     unsigned piece = s->head.ask.piece;
@@ -51,6 +63,7 @@ static void add_verb(gg_sheet *t, const boe_battle *b, const boe_state *s, unsig
     case V_ENTER:
     case V_LEAD:
     case V_STEP: add_spaces(t, b, verb, piece, 0); break;
+    case V_MARCH: add_marches(t, b, s); break;
     case V_DETACH: add_spaces(t, b, verb, piece, 1), add_spaces(t, b, verb, piece, 2); break;
     case V_CHARGE:
     case V_BREAK: add_paths(t, b, s, verb); break;

@@ -186,6 +186,13 @@ static gg_move meant(const gg_battle *b, const gg_state *s, const gg_parts *p)
     bool of_brigade = p->verb == V_KEEP || p->verb == V_ORDER;
     unsigned unit = of_brigade && !p->own ? (unsigned)boe_brigade_now(boe_s(s)) : p->unit;
     (void)b;
+    /* `square F1` of a unit that acts: it has the time to form it. */
+    if (p->verb == V_FORM_SQUARE && s->ask.question == ASK_ACTION && unit < BOE_UNITS)
+        return boe_move(V_FORM, unit, GG_NONE, SQ_OFF, boe_s(s)->unit[unit].facing, SQUARE);
+    /* `with F2` of a leader who rides: to where that unit is. */
+    if (p->verb == V_WITH && s->ask.question == ASK_LEADER && p->target < BOE_UNITS &&
+        boe_on_map(boe_s(s), (int)p->target))
+        return boe_move(V_LEAD, unit, GG_NONE, boe_s(s)->unit[p->target].cell, 0, 0);
     return gg_move_make(p->verb, unit, p->target, p->x, p->y, p->facing, p->arg);
 }
 

@@ -111,10 +111,11 @@ static reason *const reasons[BOE_ASKS] = {
     [ASK_TARGET] = why_not_fire,
 };
 
-/* Where more is legal than is offered: charges by any path. */
+/* Where more is legal than is offered: charges by any path, and marches that may be interrupted. */
 static bool is_open(const gg_battle *b, const gg_state *s, gg_move m)
 {
-    return gg_open(b, s) && (gg_move_verb(m) == V_CHARGE || gg_move_verb(m) == V_BREAK);
+    unsigned verb = gg_move_verb(m);
+    return gg_open(b, s) && (verb == V_CHARGE || verb == V_BREAK || verb == V_MARCH);
 }
 
 gg_rule boe_judge(const gg_battle *b, const gg_state *s, gg_offers *o, gg_move m)

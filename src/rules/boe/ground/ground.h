@@ -26,7 +26,10 @@ static inline bool boe_sees(const boe_battle *b, int from, int to)
     int f = boe_spot(b, from), t = boe_spot(b, to);
     return b->sees[f][t / 64] >> (t % 64) & 1;
 }
-gg_rule boe_why_unseen(const boe_battle *, int from, int to); /* of two that do not see each other */
+int boe_hidden_by(const boe_battle *, int from,
+                  int to); /* the first space that rises into the line; SQ_OFF: none does */
+gg_rule boe_why_unseen(const boe_battle *, int from, int to);                    /* of two that do not see each other */
+int boe_fire_barred_by(const boe_battle *, const boe_state *, int from, int to); /* a unit in the line; GG_NONE */
 bool boe_line_of_fire(const boe_battle *, const boe_state *, int from, int to);
 
 /* ---- 3.4: distance ---- */

@@ -47,12 +47,29 @@ static void lay_lane(const boe_battle *b, int dx, int dy, lane *l)
     }
 }
 
+static int raised_at(const boe_battle *b, int spot)
+{
+    return b->level[spot] + (b->terrain[spot] == HEAVY || b->terrain[spot] == STRONGPOINT);
+}
+
 static bool is_open(const boe_battle *b, const lane *l, const uint8_t *raised, int from, int to)
 {
     int low = b->level[from], rise = b->level[to] - low, far = l->dx * l->dx + l->dy * l->dy;
     for (int i = 0; i < l->count; i++)
         if ((raised[from + l->step[i]] - low) * far > rise * l->along[i]) return false;
     return true;
+}
+
+int boe_hidden_by(const boe_battle *b, int from, int to)
+{
+    uint16_t crossed[48];
+    int dx = sq_x(to) - sq_x(from), dy = sq_y(to) - sq_y(from), n = boe_crossed(from, to, crossed);
+    int low = boe_level_at(b, from), rise = boe_level_at(b, to) - low, far = dx * dx + dy * dy;
+    for (int i = 0; i < n && boe_range(from, to) > 1; i++) {
+        int along = (sq_x(crossed[i]) - sq_x(from)) * dx + (sq_y(crossed[i]) - sq_y(from)) * dy;
+        if ((raised_at(b, boe_spot(b, crossed[i])) - low) * far > rise * along) return crossed[i];
+    }
+    return SQ_OFF;
 }
 
 static void look_along(boe_battle *b, const lane *l, const uint8_t *raised)
@@ -72,8 +89,7 @@ void boe_work_out_sight(boe_battle *b)
 {
     uint8_t raised[BOE_CELLS];
     int columns = b->board.columns;
-    for (int i = 0; i < columns * b->board.rows; i++)
-        raised[i] = (uint8_t)(b->level[i] + (b->terrain[i] == HEAVY || b->terrain[i] == STRONGPOINT));
+    for (int i = 0; i < columns * b->board.rows; i++) raised[i] = (uint8_t)raised_at(b, i);
     for (int dy = 0; dy < b->board.rows; dy++)
         for (int dx = dy ? 1 - columns : 0; dx < columns; dx++) {
             lane l;
@@ -109,12 +125,17 @@ static bool bars_fire(const boe_battle *b, const boe_state *s, int from, int to,
     return !(boe_level_at(b, from) > boe_level_at(b, cell) && boe_range(from, cell) >= 2 && boe_range(cell, to) >= 2);
 }
 
-bool boe_line_of_fire(const boe_battle *b, const boe_state *s, int from, int to)
+int boe_fire_barred_by(const boe_battle *b, const boe_state *s, int from, int to)
 {
     uint16_t crossed[48];
-    if (!boe_sees(b, from, to) || boe_melee_at(s, to) >= 0) return false;
-    if (sq_distance(from, to) <= 1) return true;
+    if (sq_distance(from, to) <= 1) return GG_NONE;
     for (int i = boe_crossed(from, to, crossed); i > 0; i--)
-        if (bars_fire(b, s, from, to, crossed[i - 1])) return false;
-    return true;
+        if (bars_fire(b, s, from, to, crossed[i - 1])) return boe_unit_at(b, s, crossed[i - 1]);
+    return GG_NONE;
+}
+
+bool boe_line_of_fire(const boe_battle *b, const boe_state *s, int from, int to)
+{
+    if (!boe_sees(b, from, to) || boe_melee_at(s, to) >= 0) return false;
+    return boe_fire_barred_by(b, s, from, to) == GG_NONE;
 }

@@ -1,4 +1,6 @@
 /* Names: of units and leaders, and of spaces. */
+#include <strings.h>
+
 #include "rules/boe/pieces/pieces.h"
 #include "text/text.h"
 
@@ -55,4 +57,21 @@ int boe_place(const gg_battle *b, gg_pose p, char *out, size_t cap)
     if (cell != SQ_OFF) boe_cell_print(boe_b(b), cell, name, sizeof name);
     gg_text_add(&t, "%s", name);
     return gg_text_len(&t);
+}
+
+static bool is_named(const char *name, const char *text, size_t len)
+{
+    bool article = strncasecmp(name, "the ", 4) == 0;
+    if (len == strlen(name) && strncasecmp(name, text, len) == 0) return true;
+    return article && len == strlen(name + 4) && strncasecmp(name + 4, text, len) == 0;
+}
+
+bool boe_place_find(const gg_battle *battle, const char *text, size_t len, gg_pose *out)
+{
+    const boe_battle *b = boe_b(battle);
+    int cell = boe_cell_parse(b, text, len);
+    for (int i = 0; i < b->objectives && cell == SQ_OFF; i++)
+        if (len && is_named(b->objective[i].name, text, len)) cell = b->objective[i].cell;
+    if (cell != SQ_OFF) *out = boe_pose(cell, -1);
+    return cell != SQ_OFF;
 }

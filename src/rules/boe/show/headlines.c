@@ -85,8 +85,77 @@ static bool aim_order(gg_aim *a, const gg_chances *c)
     if (c->now->ask.question != ASK_ORDER || order >= BOE_ORDERS) return false;
     boe_say_brigade(&t, c->b, (int)brigade);
     gg_text_add(&t, ": on %s this turn", boe_order_words[order]);
+    if (now(c)->brigade[brigade].written == order) gg_text_add(&t, ", written before");
+    gg_fraction later = gg_chances_range(c, FACT_TRY, brigade, TRY_ON_ITS_WAY, TRY_ON_ITS_WAY);
+    bool waits = later.value > 0 && now(c)->brigade[brigade].written != order;
+    if (waits) gg_text_add(&t, "; ");
+    if (waits) gg_say_chance(&t, c->b, later);
+    if (waits) gg_text_add(&t, " on its way");
     of_fact(a, FACT_TRY, brigade, TRY_BROUGHT, TRY_BROUGHT);
     say(a, c, "{w}", GG_PHRASE_OF(c->b, .word = name));
+    return true;
+}
+
+/* Where dice may leave a march, if that is not only one space: "; else 69 % at 5,4, 11 % at 4,4". Who is driven off is told
+ * by itself. */
+typedef struct halt {
+    unsigned unit;
+    int32_t at;
+} halt;
+
+static bool halts_at(const gg_chances *c, int outcome, const void *of)
+{
+    const halt *h = of;
+    return gg_chances_value(c, outcome, FACT_PLACE, h->unit) == h->at &&
+           gg_chances_value(c, outcome, FACT_DRIVEN, h->unit) == 0;
+}
+
+static void say_halts(gg_text *t, const gg_chances *c, unsigned unit, const boe_route *way)
+{
+    uint16_t cell[BOE_ROUTE];
+    gg_fraction chance[BOE_ROUTE];
+    int n = 0;
+    for (int i = way->steps - 2; i >= -1; i--) {
+        int at = i < 0 ? now(c)->unit[unit].cell : way->cell[i];
+        halt h = {unit, place_of(at)};
+        chance[n] = gg_chances_if(c, halts_at, &h);
+        cell[n] = (uint16_t)at;
+        n += chance[n].value > 0;
+    }
+    for (int i = 0; i < n && n > 1; i++) {
+        gg_text_add(t, i ? ", " : "; else ");
+        gg_say_chance(t, c->b, chance[i]);
+        gg_say_phrase(t, " at {H}", GG_PHRASE_OF(c->b, .at = boe_pose(cell[i], -1)));
+    }
+}
+
+static bool aim_way(gg_aim *a, const gg_chances *c)
+{
+    boe_route way;
+    unsigned unit = gg_move_unit(c->move);
+    int to = boe_move_cell(c->move);
+    gg_text t = gg_text_on(a->words, sizeof a->words);
+    if (!c->dice) return false;
+    of_fact(a, FACT_PLACE, unit, place_of(to), place_of(to));
+    gg_say_phrase(&t, "{P}: at {H}", GG_PHRASE_OF(c->b, .piece = (int)unit, .at = boe_pose(to, -1)));
+    bool march = gg_move_verb(c->move) == V_MARCH && boe_route_to(boe_b(c->b), now(c), (int)unit, to, &way);
+    if (march) say_halts(&t, c, unit, &way);
+    return true;
+}
+
+/* A failure leaves all as it was, so that it may be tried again while there is time. */
+static bool aim_rally(gg_aim *a, const gg_chances *c, int unit)
+{
+    gg_tally t = {0};
+    int value = boe_rally_value(boe_b(c->b), now(c), unit, &t), tries = now(c)->unit[unit].ap_left;
+    unsigned fails = 6 - (unsigned)(value < 1 ? 1 : value > 5 ? 5 : value);
+    gg_u128 all = 1, none = 1;
+    aim_at(a, c, FACT_STATUS, unit, 0, now(c)->unit[unit].status - 1, "rallied");
+    for (int i = 0; i < tries; i++) all *= 6, none *= fails;
+    gg_text more = gg_text_on(a->words + strlen(a->words), sizeof a->words - strlen(a->words));
+    if (tries < 2) return true;
+    gg_text_add(&more, "; all %d AP: ", tries);
+    gg_say_chance(&more, c->b, (gg_fraction){all - none, all, (double)(all - none) / (double)all});
     return true;
 }
 
@@ -120,13 +189,10 @@ static bool aim(const gg_chances *c, gg_aim *a)
     case V_PRIMARY: return aim_at(a, c, FACT_WON, unit, 2, 2, "melee won");
     case V_PRESS: return aim_square_broken(a, c);
     case V_FIRE_AT: return aim_fire(a, c, target);
-    case V_RALLY: return aim_at(a, c, FACT_STATUS, unit, 0, now(c)->unit[unit].status - 1, "rallied");
+    case V_RALLY: return aim_rally(a, c, unit);
     case V_ORDER: return aim_order(a, c);
     case V_STEP:
-        if (!c->dice) return false;
-        of_fact(a, FACT_PLACE, (unsigned)unit, place_of(boe_move_cell(c->move)), place_of(boe_move_cell(c->move)));
-        say(a, c, "{P}: at {H}", GG_PHRASE_OF(c->b, .piece = unit, .at = boe_pose(boe_move_cell(c->move), -1)));
-        return true;
+    case V_MARCH: return aim_way(a, c);
     default: return false;
     }
 }

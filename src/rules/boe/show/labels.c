@@ -196,7 +196,13 @@ static int step_ap(const labelled *l, int *dice)
 {
     const boe_unit *u = &l->s->unit[l->unit];
     int to = boe_move_cell(l->m), dir = sq_direction(u->cell, to);
+    boe_route way;
     *dice = 0;
+    if (gg_move_verb(l->m) == V_MARCH) {
+        if (!boe_route_to(l->b, l->s, l->unit, to, &way)) return 0;
+        *dice = way.dice;
+        return way.ap;
+    }
     if (dir < 0) return u->ap_left - boe_march_to(l->b, l->s, l->unit, to).end.ap;
     *dice = boe_step_tmd(l->b, l->s, l->unit, u->cell, to, boe_takes_road(l->b, u, u->cell, to));
     return boe_step_base(l->b, l->s, l->unit, dir);

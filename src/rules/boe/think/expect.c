@@ -43,6 +43,28 @@ static bool is_of(const struct gg_stop *stop, unsigned piece)
 
 static gg_move bare(boe_verb verb) { return boe_move(verb, GG_NONE, GG_NONE, SQ_OFF, 0, 0); }
 
+static bool was_fired_at(const boe_battle *b, const boe_state *s, int unit)
+{
+    for (int u = boe_first(b, !boe_side(b, unit)); u != GG_NONE; u = boe_next(b, !boe_side(b, unit), u))
+        if (s->unit[u].fired_at == unit) return true;
+    return false;
+}
+
+/* A march that dice have cut short goes as far as it can; one that was fired at halts. */
+static gg_move next_step(const boe_battle *b, const boe_state *s, const struct gg_stop *stop)
+{
+    int unit = s->head.ask.piece;
+    bool marches = gg_move_verb(stop->move) == V_MARCH && gg_move_unit(stop->move) == (unsigned)unit;
+    boe_state then;
+    boe_route way;
+    if (!marches || was_fired_at(b, s, unit)) return 0;
+    then = *s;
+    then.unit[unit].ap_left = BOE_ROUTE - 1;
+    if (!boe_route_to(b, &then, unit, boe_move_cell(stop->move), &way)) return 0;
+    gg_move m = boe_move(V_STEP, (unsigned)unit, GG_NONE, way.cell[0], 0, 0);
+    return boe_judge_action(b, s, unit, m) == GG_OK ? m : 0;
+}
+
 /* Everybody else does nothing meanwhile. Horse pulls up before a square unless it is disordered. */
 gg_move boe_expect(const gg_battle *battle, const gg_state *state, const struct gg_stop *stop)
 {
@@ -62,7 +84,10 @@ gg_move boe_expect(const gg_battle *battle, const gg_state *state, const struct 
     case ASK_TARGET:
         if (!is_of(stop, ask->piece)) m = boe_move(V_HOLD, ask->piece, GG_NONE, SQ_OFF, 0, 0);
         break;
-    case ASK_ACTION: m = boe_move(V_STOP, ask->piece, GG_NONE, SQ_OFF, 0, 0); break;
+    case ASK_ACTION:
+        m = next_step(boe_b(battle), s, stop);
+        if (!m) m = boe_move(V_STOP, ask->piece, GG_NONE, SQ_OFF, 0, 0);
+        break;
     case ASK_LEADER: m = boe_move(V_STAY, ask->piece, GG_NONE, SQ_OFF, 0, 0); break;
     default: break;
     }

@@ -85,7 +85,8 @@ static int32_t melees_worth(const boe_battle *b, const boe_state *s, int side)
     int32_t worth = 0;
     for (int i = 0; i < s->melees; i++) {
         int own = boe_default_primary(b, s, i, side), other = boe_default_primary(b, s, i, !side);
-        gg_tally mine = {0}, his = {0};
+        GG_TALLY(mine);
+        GG_TALLY(his);
         if (own == GG_NONE || other == GG_NONE) continue;
         boe_melee_mods(b, s, i, side, own, other, &mine);
         boe_melee_mods(b, s, i, !side, other, own, &his);
@@ -172,7 +173,7 @@ static int32_t charge_merit(const boe_battle *b, const boe_state *s, gg_move m)
 /* Hits to be expected, in hundredths. */
 static int fire_hope(const boe_battle *b, const boe_state *s, int firer, int target)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     boe_volley v = boe_fire_dice(b, s, firer, target, &t);
     return v.dice * 100 * (4 - (v.die - DIE_FIRE3)) / 6;
 }

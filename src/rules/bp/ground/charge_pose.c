@@ -3,7 +3,7 @@
 
 /* ---- bp.charge.who ---- */
 
-static gg_rule judge_unit(const bp_battle *b, const bp_state *s, int unit)
+gg_rule bp_why_not_charger(const bp_battle *b, const bp_state *s, int unit)
 {
     const bp_unit *u = &s->unit[unit];
     int arm = bp_profile_of(b, s, unit)->arm;
@@ -24,7 +24,10 @@ static gg_rule judge_unit(const bp_battle *b, const bp_state *s, int unit)
     }
 }
 
-bool bp_may_charge_at_all(const bp_battle *b, const bp_state *s, int unit) { return judge_unit(b, s, unit) == GG_OK; }
+bool bp_may_charge_at_all(const bp_battle *b, const bp_state *s, int unit)
+{
+    return bp_why_not_charger(b, s, unit) == GG_OK;
+}
 
 static bool weak(const bp_battle *b, const bp_state *s, int unit)
 {
@@ -49,7 +52,7 @@ static gg_rule skirmishers_against(const bp_battle *b, const bp_state *s, int ta
     return !bp_no_flanks(s, target) && tab_quarter_of(at, from) != TAB_FRONT ? GG_OK : BP_CHARGE_WHO;
 }
 
-static bool meets_no_charge(const bp_battle *b, tab_point from, tab_point to)
+bool bp_meets_no_charge(const bp_battle *b, tab_point from, tab_point to)
 {
     for (uint64_t left = b->lines; left; left &= left - 1) {
         int i = __builtin_ctzll(left);
@@ -59,7 +62,7 @@ static bool meets_no_charge(const bp_battle *b, tab_point from, tab_point to)
     return false;
 }
 
-static gg_rule judge_pairing(const bp_battle *b, const bp_state *s, int unit, int target)
+gg_rule bp_why_not_charged(const bp_battle *b, const bp_state *s, int unit, int target)
 {
     tab_rect at;
     tab_point from = tab_front(s->unit[unit].pose);
@@ -67,7 +70,7 @@ static gg_rule judge_pairing(const bp_battle *b, const bp_state *s, int unit, in
     bp_rect(b, s, target, &at);
     if (bp_profile_of(b, s, unit)->arm == BP_CAV) rule = horse_against(b, s, target, &at);
     if (!rule && s->unit[unit].formation == SKIRM) rule = skirmishers_against(b, s, target, &at, from);
-    if (!rule && b->lines && meets_no_charge(b, from, at.centre)) rule = BP_CHARGE_WHO;
+    if (!rule && b->lines && bp_meets_no_charge(b, from, at.centre)) rule = BP_CHARGE_WHO;
     return rule;
 }
 
@@ -75,8 +78,8 @@ static gg_rule judge_all_but_sight(const bp_battle *b, const bp_state *s, int un
 {
     if (target < 0 || target >= b->units || !s->unit[target].alive || b->unit[target].side == b->unit[unit].side)
         return BP_CHARGE_TARGET;
-    gg_rule rule = judge_unit(b, s, unit);
-    return rule ? rule : judge_pairing(b, s, unit, target);
+    gg_rule rule = bp_why_not_charger(b, s, unit);
+    return rule ? rule : bp_why_not_charged(b, s, unit, target);
 }
 
 /* ---- bp.charge.pose ---- */
@@ -125,6 +128,13 @@ static bool pose_against(const bp_battle *b, const bp_state *s, const bp_march *
     return true;
 }
 
+bool bp_march_contacts(const bp_battle *b, const bp_state *s, const bp_march *m, int target, bp_charge_pose *out)
+{
+    tab_rect at;
+    bp_rect(b, s, target, &at);
+    return pose_against(b, s, m, target, &at, out);
+}
+
 static bool charge_from(const bp_battle *b, const bp_state *s, int unit, tab_pose start, int target, const tab_rect *at,
                         bp_charge_pose *out)
 {
@@ -145,7 +155,7 @@ bool bp_march_charges(const bp_battle *b, const bp_state *s, const bp_march *m, 
 {
     tab_rect at;
     bp_rect(b, s, target, &at);
-    return pose_against(b, s, m, target, &at, out) && judge_pairing(b, s, m->unit, target) == GG_OK &&
+    return pose_against(b, s, m, target, &at, out) && bp_why_not_charged(b, s, m->unit, target) == GG_OK &&
            bp_any_sight(b, s, m->unit, target);
 }
 
@@ -172,7 +182,7 @@ int bp_best_charge(const bp_battle *b, const bp_state *s, int unit, bp_charge_po
     bp_march m;
     bp_charge_pose pose;
     int best = GG_NONE;
-    if (judge_unit(b, s, unit) != GG_OK) return GG_NONE;
+    if (bp_why_not_charger(b, s, unit) != GG_OK) return GG_NONE;
     bp_march_make(b, s, unit, &m);
     for (uint64_t left = bp_march_targets(&m); left; left &= left - 1) {
         int target = __builtin_ctzll(left);

@@ -147,6 +147,11 @@ bool bp_find_counter(const bp_battle *, const bp_state *, int unit, int charger,
 bool bp_find_turn_face(const bp_battle *, const bp_state *, int unit, int charger, tab_pose charger_start,
                        tab_pose *out); /* bp.resp.turn */
 
+gg_rule bp_why_not_charger(const bp_battle *, const bp_state *, int unit); /* bp.charge.who, but for the target */
+gg_rule bp_why_not_charged(const bp_battle *, const bp_state *, int unit, int target); /* and of the two together */
+bool bp_meets_no_charge(const bp_battle *, tab_point from, tab_point to);
+/* bp.charge.pose alone, of a march that is made already. */
+bool bp_march_contacts(const bp_battle *, const bp_state *, const bp_march *, int target, bp_charge_pose *out);
 bool bp_may_charge_at_all(const bp_battle *, const bp_state *, int unit); /* bp.charge.who, but for the target */
 uint64_t bp_march_targets(const bp_march *);                              /* enemies that a charge might reach */
 bool bp_march_charges(const bp_battle *, const bp_state *, const bp_march *, int target, bp_charge_pose *out);
@@ -265,7 +270,10 @@ typedef struct bp_could { /* go instead, on the way to a pose that it may not ta
     tab_pose pose;
 } bp_could;
 gg_rule bp_judge_pose(const bp_battle *, const bp_state *, const bp_task *, tab_pose, bp_could *);
-gg_rule bp_judge_move(const bp_battle *, const bp_state *, bp_move_facts *, gg_move);      /* any move of ASK_MOVE */
+gg_rule bp_judge_move(const bp_battle *, const bp_state *, bp_move_facts *, gg_move); /* any move of ASK_MOVE */
+gg_rule bp_judge_moving(const bp_state *, bp_move_facts *); /* why it may make no move of that kind at all */
+gg_rule bp_judge_purpose(const bp_battle *, const bp_state *, bp_move_facts *,
+                         const tab_rect *to); /* item 6: what its order or its disorder asks of a pose */
 gg_rule bp_judge_task_move(const bp_battle *, const bp_state *, const bp_task *, gg_move); /* makes the facts first */
 
 #endif

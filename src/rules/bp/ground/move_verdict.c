@@ -36,7 +36,7 @@ static gg_rule judge_initiative(const bp_battle *b, const bp_state *s, bp_move_f
     return classes & f->classes ? GG_OK : BP_INIT_LACKING;
 }
 
-static gg_rule judge_purpose(const bp_battle *b, const bp_state *s, bp_move_facts *f, const tab_rect *to)
+gg_rule bp_judge_purpose(const bp_battle *b, const bp_state *s, bp_move_facts *f, const tab_rect *to)
 {
     int64_t u, v;
     if (f->must_retreat && bp_march_retreats(b, s, &f->march, to))
@@ -59,7 +59,7 @@ static gg_rule judge_purpose(const bp_battle *b, const bp_state *s, bp_move_fact
 }
 
 /* Why the unit may make no move of that kind at all. */
-static gg_rule judge_moving(const bp_state *s, bp_move_facts *f)
+gg_rule bp_judge_moving(const bp_state *s, bp_move_facts *f)
 {
     int moving = f->classes & ~(BIT(HOLD) | BIT(CHG) | BIT(FORM) | BIT(BLDG));
     const bp_unit *u = &s->unit[f->task.unit];
@@ -77,7 +77,7 @@ static bool turns_in_place(bp_move_facts *f, const tab_rect *to)
 
 static gg_rule judge_rect(const bp_battle *b, const bp_state *s, bp_move_facts *f, const tab_rect *to)
 {
-    gg_rule rule = judge_moving(s, f);
+    gg_rule rule = bp_judge_moving(s, f);
     if (rule) return rule;
     if (f->task.order == ORDER_CONSOLIDATE && turns_in_place(f, to)) {
         if (!bp_on_table(b, to)) return BP_MOVE_EDGE;
@@ -86,7 +86,7 @@ static gg_rule judge_rect(const bp_battle *b, const bp_state *s, bp_move_facts *
     }
     if (bp_may_only_hold(b, s, &f->task)) return BP_MELEE_WIN;
     rule = bp_march_judge(b, &f->march, to, f->how);
-    return rule ? rule : judge_purpose(b, s, f, to);
+    return rule ? rule : bp_judge_purpose(b, s, f, to);
 }
 
 /* How far along the way to that pose the unit could have gone: a slide to the tenth, else by the poses of its path. */
@@ -124,7 +124,7 @@ static gg_rule judge_pose(const bp_battle *b, const bp_state *s, bp_move_facts *
     if (bp_same_pose(pose, f->march.from.pose)) return f->hold == HOLD_FREE || bp_stuck(b, s, f) ? GG_OK : BP_CMD_KINDS;
     tab_rect_make(pose, f->march.from.w, f->march.from.d, &to);
     gg_rule rule = judge_rect(b, s, f, &to);
-    if (rule && could && judge_moving(s, f) == GG_OK) *could = farthest(b, s, f, &to);
+    if (rule && could && bp_judge_moving(s, f) == GG_OK) *could = farthest(b, s, f, &to);
     return rule;
 }
 

@@ -33,6 +33,10 @@ int bp_save_die(const bp_battle *, int m, int modifier);
 /* ---- names ---- */
 enum { BP_ROSTERS = 2 };
 extern const struct gg_roster bp_rosters[BP_ROSTERS];
+extern const char *const bp_terrain_words[BP_TERRAINS];
+bool bp_is_named(const bp_feature *);
+void bp_say_feature(gg_text *, const bp_battle *, int feature);     /* "Redinha", "the wood L1" */
+bool bp_say_objective(gg_text *, const bp_battle *, int objective); /* false: it has no name */
 
 /* ---- 5: units ---- */
 const bp_profile *bp_profile_of(const bp_battle *, const bp_state *, int unit); /* mounted_inf: by U_MOUNTED */

@@ -227,6 +227,7 @@ static void settle_sides(gg_draft *d)
 static const gg_field objective[] = {
     {"place", GG_OWN, GG_PLACED, .read = bp_read_objective, .print = bp_print_objective},
     {"points", GG_NUMBER, GG_PLACED, GG_DEF_ROW(bp_battle, objective, points), .high = BP_SCORE},
+    {"name", GG_NAME, GG_PLACED, GG_DEF_ROW(bp_battle, objective, name), .optional = true},
     {"held", GG_SIDE, GG_NOW_EACH(bp_state, holder), .usual = GG_NONE}};
 
 static const char *const killed[] = {"killed"};

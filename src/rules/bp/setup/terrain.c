@@ -23,7 +23,7 @@ bool bp_read_point(gg_draft *d, const char *what, tab_point *out, gg_mark *at)
     long to[2];
     if (!gg_scan_need(s, &w, what)) return false;
     if (at) *at = gg_scan_mark(s, w);
-    if (!gg_word_numbers(w, to, 2)) {
+    if (!gg_word_tenths(w, to, 2)) {
         gg_scan_fault(s, w.column, "\"%.*s\" is no place: expected %s", GG_WORD(w), what);
         return false;
     }

@@ -161,7 +161,13 @@ int bp_group_card(const gg_battle *battle, const gg_state *state, int group, cha
     for (uint64_t left = g.pieces[0] & bp_alive(b, s, g.side); left; left &= left - 1) {
         int u = bp_lowest(left);
         gg_say_labelled(&t, battle, u);
-        gg_text_add(&t, ": %d casualties, %s\n", s->unit[u].casualties, bp_formation_words[s->unit[u].formation]);
+        gg_text_add(&t, ": ");
+        gg_say_count(&t, s->unit[u].casualties, "casualty", "casualties");
+        gg_text_add(&t, "%s, %s\n",
+                    bp_shaken(b, s, u)    ? ", shaken"
+                    : bp_disordered(s, u) ? ", disordered"
+                                          : "",
+                    bp_formation_words[s->unit[u].formation]);
     }
     return gg_text_len(&t);
 }

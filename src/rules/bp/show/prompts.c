@@ -57,19 +57,9 @@ static const char *word_of(const bp_state *s)
 /* Why a unit is asked where to go. */
 static void add_reason(gg_text *t, const bp_battle *b, const bp_state *s)
 {
-    static const char *const order[BP_ORDERS] = {[ORDER_ADVANCE] = "advance",
-                                                 [ORDER_FACE] = "change facing",
-                                                 [ORDER_CHARGE] = "charge",
-                                                 [ORDER_FORM] = "change formation",
-                                                 [ORDER_ADVANCE_FORM] = "advance and form",
-                                                 [ORDER_RETREAT] = "retreat",
-                                                 [ORDER_ENTER] = "occupy the building",
-                                                 [ORDER_ENTER_WOOD] = "enter the wood",
-                                                 [ORDER_EXIT] = "leave the building",
-                                                 [ORDER_MANHANDLE] = "manhandle the guns"};
     int kind = bp_task_now(b, s).order;
-    if (order[kind])
-        gg_text_add(t, "It obeys \"%s\"; other units of the group wait.", order[kind]);
+    if (kind < ORDER_FOLLOW_ME && bp_order_words[kind])
+        gg_text_add(t, "It obeys \"%s\"; other units of the group wait.", bp_order_words[kind]);
     else
         gg_text_add(t, "It moves once by itself, without an order.");
 }

@@ -9,7 +9,6 @@
 extern const char *const bp_status_words[BP_STATUSES];
 extern const char bp_status_marks[BP_STATUSES];
 uint32_t bp_status(const bp_battle *, const bp_state *, int unit); /* a bit for each ST_ */
-const char *bp_terrain_word(int kind);
 void bp_view_ground(const gg_battle *, const gg_state *, gg_view *);
 void bp_view(const gg_battle *, const gg_state *, int side, gg_view *);
 int bp_place(const gg_battle *, gg_pose, char *out, size_t cap);
@@ -32,6 +31,13 @@ extern const struct gg_headlines bp_headlines;
 bool bp_headline_card(const gg_battle *, const struct gg_card *, gg_text *);
 void bp_prompt_letter(const gg_battle *, const gg_state *, char letter, gg_text *);
 int bp_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);
+enum { BP_OVERLAYS = 12 };
+extern const char *const bp_overlay_words[BP_OVERLAYS];
+int bp_overlay(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *, int cap);
+bool bp_between(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);
+bool bp_place_find(const gg_battle *, const char *text, size_t len, gg_pose *);
+/* "in part, 9 of 16 seen, hidden by 45th Foot (A2)" */
+void bp_say_sight(gg_text *, const bp_battle *, const bp_state *, int unit, int target, bool *sees);
 enum { BP_TELLINGS = 20 };
 extern const struct gg_telling bp_tellings[BP_TELLINGS];
 

@@ -10,16 +10,10 @@ const char bp_status_marks[BP_STATUSES] = {
 };
 
 enum { OBJECTIVE = BP_TERRAINS }; /* a word more than there is terrain */
-static const struct {
-    const char *word;
-    char mark;
-} grounds[BP_TERRAINS + 1] = {
-    [OPEN] = {"open", '.'},         [WOOD] = {"wood", 'w'},           [ROUGH] = {"rough", '"'},
-    [BOG] = {"bog", '~'},           [HILL] = {"hill", '^'},           [IMPASSABLE] = {"water or cliff", '%'},
-    [ROAD] = {"road", ':'},         [BRIDGE] = {"bridge", 'H'},       [FORD] = {"ford", 'f'},
-    [HEDGE] = {"hedge", 'h'},       [FENCE] = {"fence", 't'},         [STREAM] = {"stream", 's'},
-    [WALL] = {"wall", '='},         [RAVINE] = {"ravine", 'v'},       [WORKS] = {"field works", 'M'},
-    [BUILDING] = {"building", '#'}, [OBJECTIVE] = {"objective", '@'},
+static const char marks[BP_TERRAINS + 1] = {
+    [OPEN] = '.', [WOOD] = 'w',   [ROUGH] = '"', [BOG] = '~',      [HILL] = '^',      [IMPASSABLE] = '%',
+    [ROAD] = ':', [BRIDGE] = 'H', [FORD] = 'f',  [HEDGE] = 'h',    [FENCE] = 't',     [STREAM] = 's',
+    [WALL] = '=', [RAVINE] = 'v', [WORKS] = 'M', [BUILDING] = '#', [OBJECTIVE] = '@',
 };
 
 /* In inches, y from the south as players measure. */
@@ -31,8 +25,6 @@ int bp_place(const gg_battle *b, gg_pose p, char *out, size_t cap)
                 (y < 0 ? -y : y) % 10);
     return gg_text_len(&t);
 }
-
-const char *bp_terrain_word(int kind) { return grounds[kind].word; }
 
 /* ---- the ground ---- */
 
@@ -61,6 +53,7 @@ static void view_objective(const bp_battle *b, const bp_state *s, int i, gg_feat
     *out = (gg_feature){.terrain = OBJECTIVE, .points = 1};
     out->at[0][0] = p.x, out->at[0][1] = p.y;
     gg_text t = gg_text_on(out->name, sizeof out->name);
+    if (o->name[0]) gg_text_add(&t, "%s, ", o->name);
     gg_text_add(&t, "%d to ", o->points);
     if (s->holder[i] < GG_SIDES)
         gg_add_side(&t, &b->base, s->holder[i]);
@@ -75,8 +68,8 @@ void bp_view_ground(const gg_battle *battle, const gg_state *state, gg_view *v)
     v->ground = GG_TABLE;
     v->width = b->width, v->height = b->height;
     for (int i = 0; i <= BP_TERRAINS; i++) {
-        v->terrain_word[i] = grounds[i].word;
-        v->terrain_mark[i] = grounds[i].mark;
+        v->terrain_word[i] = i == OBJECTIVE ? "objective" : bp_terrain_words[i];
+        v->terrain_mark[i] = marks[i];
     }
     for (int i = 0; i < b->features && v->features < GG_FEATURES; i++)
         view_feature(b, &b->feature[i], &v->feature[v->features++]);

@@ -174,7 +174,7 @@ static int success36(int rating)
 static int32_t merit_order(const thought *t, gg_move m)
 {
     uint64_t units = bp_ordered_group(t->s);
-    gg_tally tally = {0};
+    GG_TALLY(tally);
     int gain = 0, rating = bp_command_rating(t->b, t->s, bp_top(t->s)->order.commander, units, m, &tally);
     for (uint64_t left = units; left; left &= left - 1) gain += order_gain(t, __builtin_ctzll(left), m);
     return gain * success36(rating) / 36;

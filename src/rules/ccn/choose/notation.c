@@ -135,6 +135,9 @@ static gg_move with_its_leader(const gg_battle *b, const gg_state *s, gg_move m)
 static gg_move meant(const gg_battle *b, const gg_state *s, const gg_parts *p)
 {
     gg_move m = gg_move_make(p->verb, p->unit, p->target, p->x, p->y, p->facing, p->arg);
+    bool acts = s->ask.kind == GG_CHOOSE && (s->ask.question == ASK_ACT || s->ask.question == ASK_MOVE);
+    if (p->verb == V_FACE && acts && p->unit == s->ask.piece) /* `face S` of an own unit: it turns */
+        return gg_move_make(V_TURN, p->unit, p->target, p->x, p->y, p->facing, p->arg);
     return p->verb == V_RETREAT ? with_its_leader(b, s, m) : m;
 }
 

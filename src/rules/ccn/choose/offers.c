@@ -40,15 +40,10 @@ static void offer_attempt(const ccn_battle *b, const ccn_state *s, ccn_facts *f)
     int side = s->head.ask.side;
     ccn_command_work(b, s, side, &f->command);
     add_bare(f, V_PASS);
-    for (unsigned l = 0; l < b->leaders; l++)
-        if (ccn_judge_order(b, s, &f->command, side, CCN_LEADER + l) == GG_OK) add_unit(f, V_ACTIVATE, CCN_LEADER + l);
-    uint64_t able = 0;
-    for (uint64_t left = b->side_units[side]; left; left &= left - 1) {
-        unsigned u = (unsigned)__builtin_ctzll(left);
-        if (ccn_judge_order(b, s, &f->command, side, u) != GG_OK) continue;
-        add_unit(f, V_ACTIVATE, u);
-        able |= ccn_bit((int)u);
-    }
+    for (uint32_t left = ccn_orderable_leaders(b, s, side); left; left &= left - 1)
+        add_unit(f, V_ACTIVATE, CCN_LEADER + (unsigned)__builtin_ctz(left));
+    uint64_t able = ccn_orderable(b, s, &f->command, side);
+    for (uint64_t left = able; left; left &= left - 1) add_unit(f, V_ACTIVATE, (unsigned)__builtin_ctzll(left));
     uint64_t targets = gun_targets(b, s, &f->command, side);
     if (targets) memset(f->combine, 0, sizeof f->combine);
     for (uint64_t units = targets ? able : 0; units; units &= units - 1) {
@@ -176,7 +171,8 @@ ccn_blow ccn_blow_now(const ccn_state *s)
 static void try_attacks(const ccn_battle *b, const ccn_state *s, ccn_facts *f, ccn_blow w, unsigned target, bool fire)
 {
     w.target = (uint8_t)target;
-    if (ccn_judge_melee(b, s, &w) == GG_OK) add(f, V_MELEE, w.unit, target, HEX_OFF, 0, 0);
+    bool beside = hex_in(hex_beside[w.from], ccn_piece_hex(s, target));
+    if (beside && ccn_judge_melee(b, s, &w) == GG_OK) add(f, V_MELEE, w.unit, target, HEX_OFF, 0, 0);
     if (fire && ccn_judge_fire(b, s, &w) == GG_OK) add(f, V_FIRE, w.unit, target, HEX_OFF, 0, 0);
 }
 
@@ -205,7 +201,7 @@ static void offer_attacks(const ccn_battle *b, const ccn_state *s, ccn_facts *f,
 static void offer_flags(const ccn_battle *b, const ccn_state *s, ccn_facts *f)
 {
     const struct frame_apply *a = &ccn_top(s)->apply;
-    gg_tally t = {0};
+    GG_TALLY(t);
     f->capacity = ccn_flag_capacity(b, s, a->unit, a->from, a->stern, &t);
     for (int n = 0; n <= f->capacity && n <= a->flags; n++) add(f, V_IGNORE, a->unit, GG_NONE, HEX_OFF, 0, n);
 }

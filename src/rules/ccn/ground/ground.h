@@ -12,6 +12,7 @@ hex_arc ccn_arc(const ccn_battle *, const ccn_state *, int unit, int hex); /* of
 /* over_friends_of: a side whose units it may fire over, or GG_NONE */
 bool ccn_sight(const ccn_battle *, const ccn_state *, int from, int to, int over_friends_of);
 bool ccn_sight_but_for_hills(const ccn_battle *, const ccn_state *, int from, int to, int over_friends_of);
+hex_set ccn_sight_blockers(const ccn_battle *, const ccn_state *, int from, int to, int over_friends_of);
 
 /* ---- 7.6: movement ---- */
 typedef struct ccn_reach {

@@ -56,3 +56,18 @@ bool ccn_sight_but_for_hills(const ccn_battle *b, const ccn_state *s, int from, 
 {
     return sees(b, s, from, to, over_friends_of, false);
 }
+
+/* The cells that hide one hex from another, of both lines; only where neither is clear. */
+hex_set ccn_sight_blockers(const ccn_battle *b, const ccn_state *s, int from, int to, int over_friends_of)
+{
+    hex_set cells = 0;
+    if (ccn_sight(b, s, from, to, over_friends_of)) return 0;
+    for (int sign = 1; sign >= -1; sign -= 2) {
+        uint8_t line[16];
+        int n = hex_line(from, to, sign, line);
+        for (int i = 0; i < n; i++)
+            if (line[i] != HEX_OFF && crossed_blocks(b, s, line[i], from, to, over_friends_of, true))
+                cells |= HEX_BIT(line[i]);
+    }
+    return cells;
+}

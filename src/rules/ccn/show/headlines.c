@@ -2,7 +2,7 @@
  * weight being two to its power. */
 #include "engine/fraction.h"
 #include "engine/headline.h"
-#include "rules/ccn/chapters.h"
+#include "rules/ccn/choose/choose.h"
 #include "rules/ccn/show/show.h"
 
 static void say(char *out, size_t cap, const char *phrase, gg_phrase f)
@@ -28,19 +28,41 @@ static void say_aide(gg_text *t, const gg_chances *c, gg_fraction f)
 
 static bool of_order(const gg_test *t) { return t->rule == ACTIVATION_CHECK || t->rule == COMBINED_CHECK; }
 
+/* The roll that the move leads to, over the guns that are asked about on the way: as is usual all that can join. */
+static bool test_ahead(const gg_chances *c, gg_test *t, uint32_t *guns)
+{
+    ccn_state s;
+    gg_copy(c->b, &s.head, c->now);
+    if (s.head.ask.kind == GG_CHOOSE && c->move) gg_apply(c->b, &s.head, c->move, NULL);
+    while (s.head.ask.kind == GG_CHOOSE && s.head.ask.question == ASK_GUNS)
+        gg_apply(c->b, &s.head, gg_habit(c->b, &s.head), NULL);
+    const ccn_frame *caller = s.head.depth > 1 ? &s.frame[s.head.depth - 2] : NULL;
+    *guns = caller && caller->head.proc == PROC_attempt ? caller->attempt.guns : 0;
+    return gg_test_of(c->b, &s.head, t);
+}
+
 /* Rows of an order: arrives, fails, two ones, two sixes, doubles. */
-static void order_lines(const gg_chances *c, const gg_test *t, gg_headline *h)
+static void order_lines(const gg_chances *c, const gg_test *t, uint32_t guns, gg_headline *h)
 {
     char words[GG_SENTENCE];
     bool group = t->rule == COMBINED_CHECK;
     gg_fraction spent = gg_fraction_add(t->row[1].chance, t->row[3].chance);
     int pass = (int)(t->chance.value * 36 + 0.5), fail = (int)(spent.value * 36 + 0.5);
     gg_text out = gg_text_on(words, sizeof words);
-    gg_text_add(&out, "the order arrives%s, %d or less", group ? " for all of them" : "", t->number);
+    bool both = guns && !(guns & (guns - 1));
+    int gun = both ? ccn_b(c->b)->gun_unit[t->side][__builtin_ctz(guns)] : GG_NONE;
+    gg_text_add(&out, "the order arrives%s, %d or less",
+                both    ? " for both"
+                : group ? " for all of them"
+                        : "",
+                t->number);
     if (t->again[0]) say_aide(&out, c, with_aide(pass, fail, 36));
     gg_headline_add(c, h, GG_ROLE_AIM, t->chance, words);
-    say(words, sizeof words, group ? "{P} and the guns spent without acting" : "{P} spent without acting",
-        GG_PHRASE_OF(c->b, .piece = t->piece));
+    say(words, sizeof words,
+        both    ? "{P} and {O} spent without acting"
+        : group ? "{P} and the guns spent without acting"
+                : "{P} spent without acting",
+        GG_PHRASE_OF(c->b, .piece = t->piece, .other = gun));
     gg_headline_add(c, h, GG_ROLE_ME, spent, words);
     if (!ccn_b(c->b)->option.doubles_resolve) gg_headline_add(c, h, GG_ROLE_ME, t->row[4].chance, "the chit goes back");
 }
@@ -56,9 +78,10 @@ static void ride_lines(const gg_chances *c, const gg_test *t, gg_headline *h)
 static bool all_lines(const gg_chances *c, gg_headline *h)
 {
     gg_test t;
-    if (c->until != GG_UNTIL_ROLL || !gg_chances_test(c, &t)) return false;
+    uint32_t guns;
+    if (c->until != GG_UNTIL_ROLL || !test_ahead(c, &t, &guns)) return false;
     if (of_order(&t))
-        order_lines(c, &t, h);
+        order_lines(c, &t, guns, h);
     else if (t.rule == LEADER_DETACH)
         ride_lines(c, &t, h);
     else
@@ -144,6 +167,19 @@ static void aim_test(const gg_chances *c, gg_aim *a, int row, int piece, const c
     }
 }
 
+/* Whether it holds its ground; where nobody could, how far it goes back. */
+static void aim_to_stand(const gg_chances *c, gg_aim *a, int piece)
+{
+    if (gg_chances_range(c, FACT_GONE, (unsigned)piece, 1, 1).value < 1) {
+        deed_undone(c, a, FACT_GONE, piece, "{P} hold their ground");
+        return;
+    }
+    deed(c, a, FACT_GONE, piece, "{P} give way");
+    for (int n = 1; n <= 6; n++)
+        if (gg_chances_range(c, FACT_BACK, (unsigned)piece, n, n).value >= 1)
+            say(a->words, sizeof a->words, "{P} fall back {a|hex|hexes}", GG_PHRASE_OF(c->b, .piece = piece, .n = n));
+}
+
 static bool aim(const gg_chances *c, gg_aim *a)
 {
     int piece = c->now->ask.piece;
@@ -153,7 +189,7 @@ static bool aim(const gg_chances *c, gg_aim *a)
     case V_FORM: aim_test(c, a, FACT_REACTS, piece, "{P} form square"); return true;
     case V_RETIRE: aim_test(c, a, FACT_REACTS, piece, "{P} get away"); return true;
     case V_STAND:
-    case V_IGNORE: deed_undone(c, a, FACT_GONE, piece, "{P} hold their ground"); return true;
+    case V_IGNORE: aim_to_stand(c, a, piece); return true;
     case V_RETREAT:
     case V_REFORM: deed(c, a, FACT_HOLDS, piece, "{P} hold"); return c->dice;
     default: break;
@@ -212,19 +248,51 @@ static bool sure_order(const gg_chances *c, gg_headline *h)
     return true;
 }
 
-/* A unit that goes where it can attack nobody: what that does to its orders. */
+/* The worst that an enemy who is not spent could do to the unit where it goes. */
+static void sure_danger(const gg_chances *c, gg_headline *h)
+{
+    const ccn_battle *b = ccn_b(c->b);
+    ccn_state there = *ccn_s(c->now);
+    unsigned verb = gg_move_verb(c->move);
+    int unit = (int)gg_move_unit(c->move), leader = ccn_attached(&there, unit);
+    if (verb == V_MOVE || verb == V_WITHDRAW) {
+        ccn_put_unit(&there, b, unit, ccn_move_hex(c->move));
+        if (leader != GG_NONE && !ccn_top(&there)->act.left) ccn_put_leader(&there, b, leader, ccn_move_hex(c->move));
+    }
+    if (verb != V_STAY) there.unit[unit].facing = (uint8_t)gg_move_facing(c->move);
+    ccn_attack worst = {.dice = 0}, a;
+    for (uint64_t left = ccn_alive_units(b, &there, !b->unit[unit].side); left; left &= left - 1) {
+        int enemy = __builtin_ctzll(left);
+        if (there.unit[enemy].flags & SPENT || !ccn_best_attack(b, &there, enemy, unit, &a)) continue;
+        if (!worst.dice || ccn_attack_chance(&a).value > ccn_attack_chance(&worst).value) worst = a;
+    }
+    if (!worst.dice) return;
+    char out[GG_SENTENCE];
+    gg_text t = gg_text_on(out, sizeof out);
+    gg_say_phrase(&t, worst.fire ? "{P} could fire: {n|die|dice}, " : "{P} could attack: {n|die|dice}, ",
+                  GG_PHRASE_OF(c->b, .piece = worst.blow.unit, .n = worst.dice));
+    gg_say_chance(&t, c->b, ccn_attack_chance(&worst));
+    gg_text_add(&t, " a block or more");
+    gg_headline_line *line = gg_headline_certain(c, h, out);
+    if (line) line->chance = ccn_attack_chance(&worst);
+}
+
+/* A unit that goes where it can attack nobody: what that does to its orders, and who could attack it. */
 static bool sure_move(const gg_chances *c, gg_headline *h)
 {
-    static const uint64_t moves = (uint64_t)1 << V_MOVE | (uint64_t)1 << V_TURN | (uint64_t)1 << V_STAY;
+    static const uint64_t moves =
+        (uint64_t)1 << V_MOVE | (uint64_t)1 << V_TURN | (uint64_t)1 << V_STAY | (uint64_t)1 << V_WITHDRAW;
     unsigned unit = gg_move_unit(c->move);
     char out[GG_SENTENCE];
     if (!(moves >> gg_move_verb(c->move) & 1) || !c->outcomes) return false;
     gg_headline_certain(c, h, "no attack from there");
     int32_t now = gg_chances_now(c, FACT_NUMBER, unit), then = gg_chances_value(c, 0, FACT_NUMBER, unit);
-    if (now == then || now == GG_NO_FACT) return true;
-    say(out, sizeof out, then == GG_NO_FACT ? "out of command there" : "{n} or less there, {k} now",
-        GG_PHRASE_OF(c->b, .n = then, .k = now));
-    gg_headline_certain(c, h, out);
+    if (now != then && now != GG_NO_FACT) {
+        say(out, sizeof out, then == GG_NO_FACT ? "out of command there" : "{n} or less there, {k} now",
+            GG_PHRASE_OF(c->b, .n = then, .k = now));
+        gg_headline_certain(c, h, out);
+    }
+    sure_danger(c, h);
     return true;
 }
 

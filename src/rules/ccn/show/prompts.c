@@ -107,9 +107,37 @@ bool ccn_why(const gg_battle *b, const gg_state *s, gg_text *t)
     (void)b;
     if (s->ask.question == ASK_ATTEMPT && top->attempt.bonus)
         gg_text_add(t, "All their chits came in one run: an order out of turn.");
+    else if (s->ask.question == ASK_ATTACK && top->act.moved)
+        gg_text_add(t, "They have moved; an attack ends the activation.");
     else if (s->ask.question == ASK_MOVE && top->head.proc == PROC_manoeuvre)
         gg_text_add(t, "Grand manoeuvre: a move without attack, away from the enemy.");
     else
         return false;
     return true;
+}
+
+/* ---- whom it concerns ---- */
+
+static void add_piece(gg_asking *a, unsigned piece)
+{
+    if (piece < 192) a->pieces[piece / 64] |= (uint64_t)1 << piece % 64;
+}
+
+/* Whoever is named by an answer, and who supports a unit that stands flags. */
+void ccn_concerns(const gg_battle *b, const gg_state *state, gg_asking *a)
+{
+    const ccn_state *s = ccn_s(state);
+    gg_offers o;
+    gg_offers_open(b, state, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_move m = gg_offers_at(b, state, &o, i);
+        if (!m) continue;
+        if (gg_piece_exists(b, (int)gg_move_unit(m))) add_piece(a, gg_move_unit(m));
+        if (gg_piece_exists(b, (int)gg_move_target(m))) add_piece(a, gg_move_target(m));
+    }
+    if (state->ask.question != ASK_FLAGS) return;
+    for (hex_set friends = ccn_supporters(ccn_b(b), s, state->ask.piece); friends;) {
+        int cell = hex_take(&friends);
+        add_piece(a, s->unit_at[cell] != GG_NONE ? s->unit_at[cell] : CCN_LEADER + (unsigned)s->leader_at[cell]);
+    }
 }

@@ -1,31 +1,7 @@
 /* Moves in a list: their labels, which of them end something, how far odds look, and which questions need no answer. */
 #include "engine/telling.h"
-#include "rules/ccn/chapters.h"
+#include "rules/ccn/choose/choose.h"
 #include "rules/ccn/show/show.h"
-
-/* ---- chances of two dice, in per cent ---- */
-
-/* Ways of 36 in which a check of so many or less passes; of an order doubles 2 to 5 come to nothing. */
-static int ways(int number, bool order)
-{
-    int n = 0;
-    for (int one = 1; one <= 6; one++)
-        for (int two = 1; two <= 6; two++) {
-            bool void_double = order && one == two && one > 1;
-            n += one + two <= number && !void_double;
-        }
-    return n;
-}
-
-static void say_percent(gg_text *t, int ways_of_36) { gg_text_add(t, "%d %%", (ways_of_36 * 100 + 18) / 36); }
-
-/* At least one 5 of so many dice. */
-static void say_fives(gg_text *t, int dice)
-{
-    double none = 1;
-    for (int i = 0; i < dice; i++) none = none * 5 / 6;
-    gg_text_add(t, "%d %%", (int)(100 * (1 - none) + 0.5));
-}
 
 /* ---- attacks ---- */
 
@@ -87,10 +63,25 @@ static void say_token_dice(const ccn_battle *b, const ccn_state *s, bool used, g
 
 /* ---- numbers ---- */
 
+/* The lowest of the group, if all guns join that can. */
+static int combined_number(const ccn_battle *b, const ccn_state *s, gg_move m)
+{
+    struct frame_attempt f = {.unit = (uint8_t)gg_move_unit(m), .side = s->head.ask.side};
+    ccn_command c;
+    GG_TALLY(t);
+    ccn_command_work(b, s, f.side, &c);
+    for (int gun = 0; gun < CCN_GUNS && b->gun_unit[f.side][gun] != GG_NONE; gun++)
+        if (ccn_judge_gun(b, s, &c, b->gun_unit[f.side][gun], (int)gg_move_target(m)) == GG_OK)
+            f.guns |= (uint32_t)1 << gun;
+    ccn_order_number(b, s, &c, &f, &t);
+    return t.total;
+}
+
 static int number_of(const ccn_battle *b, const ccn_state *s, gg_move m)
 {
     int unit = (int)gg_move_unit(m);
     gg_tally t = {0};
+    if (gg_move_verb(m) == V_COMBINE) return combined_number(b, s, m);
     if (gg_move_verb(m) == V_FORM) return ccn_square_number(b, s, unit, ccn_top(s)->melee.start, &t);
     return ccn_reaction_number(b, s, unit, &t);
 }
@@ -114,32 +105,14 @@ static void say_rally(const ccn_battle *b, const ccn_state *s, int unit, gg_text
     int dice = morale_dice(b, s, unit);
     gg_say_count(t, dice, "die", "dice");
     gg_text_add(t, ", ");
-    say_fives(t, dice);
+    ccn_say_fives(t, dice);
 }
 
 /* ---- facings ---- */
 
-static int facing_to(int from, int to)
-{
-    for (int f = 0; f < HEX_DIRS; f++)
-        if (hex_arc_of(from, f, to) == HEX_FRONT) return f;
-    return 0;
-}
-
-/* Toward the nearest enemy within three hexes, else the way it came. */
-static int usual_facing(const ccn_battle *b, const ccn_state *s, gg_move m)
-{
-    int unit = (int)gg_move_unit(m), hex = ccn_move_hex(m), best = 4, where = HEX_OFF;
-    for (hex_set at = s->units[!b->unit[unit].side]; at;) {
-        int enemy = hex_take(&at), distance = hex_distance(hex, enemy);
-        if (distance < best) best = distance, where = enemy;
-    }
-    return where != HEX_OFF ? facing_to(hex, where) : facing_to(s->unit[unit].hex, hex);
-}
-
 static void say_facing(const ccn_battle *b, const ccn_state *s, gg_move m, gg_text *t)
 {
-    if ((int)gg_move_facing(m) != usual_facing(b, s, m))
+    if ((int)gg_move_facing(m) != ccn_usual_facing(b, s, (int)gg_move_unit(m), ccn_move_hex(m)))
         gg_text_add(t, ", facing %s", ccn_facing_names[gg_move_facing(m)]);
 }
 
@@ -179,35 +152,6 @@ static void say_flags(const ccn_battle *b, const ccn_state *s, gg_move m, gg_tex
                     ccn_retreat_distance(b, f->unit, left) == 1 ? "" : "es");
 }
 
-/* ---- aides ---- */
-
-static bool passed(const ccn_battle *b, const ccn_frame *caller, const struct frame_roll *r)
-{
-    int both = ccn_double(r->counts), sum = ccn_sum(r->counts);
-    if (caller->head.proc == PROC_reaction) return sum <= caller->reaction.number;
-    if (both == 1) return true;
-    return sum <= caller->attempt.number && both != 6 && (both == 0 || b->option.doubles_resolve);
-}
-
-static void say_dice_again(const ccn_state *s, gg_text *t)
-{
-    int dice = ccn_top(s)->roll.dice;
-    gg_text_add(t, dice == 1 ? "The die" : dice == 2 ? "Both dice" : "All %d dice", dice);
-}
-
-static void say_second_chance(const ccn_state *s, gg_text *t)
-{
-    const ccn_frame *top = ccn_top(s), *caller = top - 1;
-    const struct frame_roll *r = &top->roll;
-    bool order = caller->head.proc == PROC_attempt;
-    if (r->die != DIE_CHECK && r->die != DIE_MORALE) return;
-    gg_text_add(t, ": ");
-    if (r->die == DIE_MORALE)
-        say_fives(t, r->dice);
-    else
-        say_percent(t, ways(order ? caller->attempt.number : caller->reaction.number, order));
-}
-
 /* ---- letters of labels ---- */
 
 void ccn_label_letter(const gg_battle *battle, const gg_state *state, gg_move m, char letter, gg_text *t)
@@ -218,11 +162,11 @@ void ccn_label_letter(const gg_battle *battle, const gg_state *state, gg_move m,
     bool order = s->head.ask.question == ASK_ATTEMPT;
     switch (letter) {
     case 'n': gg_text_add(t, "%d", number_of(b, s, m)); break;
-    case 'q': say_percent(t, ways(number_of(b, s, m), order)); break;
+    case 'q': ccn_say_check_chance(t, b, number_of(b, s, m), order); break;
     case 'g': say_gun(b, s, m, t); break;
-    case 'a': say_dice_again(s, t); break;
-    case 'y': say_second_chance(s, t); break;
-    case 'r': ccn_say_dice_so_far(s, t); break;
+    case 'a': ccn_say_dice_again(s, t); break;
+    case 'y': ccn_say_second_chance(b, s, t); break;
+    case 'r': ccn_say_what_follows(b, s, t); break;
     case 'f': say_facing(b, s, m, t); break;
     case 'z': gg_text_add(t, stands_to_attack(b, s, m) ? ", then attack" : ""); break;
     case 'l': gg_say_name(t, battle, CCN_LEADER + ccn_attached(s, unit)); break;
@@ -274,11 +218,12 @@ const char *ccn_move_group(const gg_battle *b, const gg_state *s, gg_move m)
     return gg_move_verb(m) == V_ACTIVATE && ccn_is_leader(gg_move_unit(m)) ? "Leaders" : NULL;
 }
 
-/* A chit is drawn right after it: nothing brings it back. */
+/* A chit is drawn right after it, or the dice count: nothing brings it back. */
 bool ccn_ends(const gg_battle *b, const gg_state *s, gg_move m)
 {
     static const uint64_t ends = (uint64_t)1 << V_PASS | (uint64_t)1 << V_NOTHING | (uint64_t)1 << V_HOLD |
                                  (uint64_t)1 << V_DECLINE | (uint64_t)1 << V_DONE;
+    if (gg_move_verb(m) == V_ACCEPT) return ccn_has_failed(ccn_b(b), ccn_s(s));
     if (gg_move_verb(m) == V_STAY) return !stands_to_attack(ccn_b(b), ccn_s(s), m);
     return ends >> gg_move_verb(m) & 1;
 }
@@ -306,14 +251,12 @@ int ccn_until(const gg_battle *b, const gg_state *state, gg_move m)
 
 /* ---- questions that need no answer ---- */
 
-static bool all_done(const ccn_battle *b, const ccn_state *s)
+/* The flags that are not stood cost blocks: all that can be are. */
+static bool no_way_back(const ccn_battle *b, const ccn_state *s, int unit)
 {
-    const ccn_frame *top = ccn_top(s), *caller = top - 1;
-    const struct frame_roll *r = &top->roll;
-    if (r->die == DIE_CHECK) return passed(b, caller, r);
-    if (r->die == DIE_MORALE || r->die == DIE_LEADER_LANCE) return r->counts[HIT] > 0;
-    if (r->die == DIE_LEADER) return r->counts[HIT] >= (caller->head.proc == PROC_fire ? 2 : 1);
-    return r->counts[HIT] >= r->dice;
+    int side = b->unit[unit].side;
+    hex_set back = ccn_backward(b, side, HEX_BIT(s->unit[unit].hex));
+    return ccn_in_square(s, unit) || !(back & ccn_open_cells(b, s, side, ccn_attached(s, unit) != GG_NONE));
 }
 
 bool ccn_idle(const gg_battle *b, const gg_state *state)
@@ -321,9 +264,12 @@ bool ccn_idle(const gg_battle *b, const gg_state *state)
     const ccn_state *s = ccn_s(state);
     gg_tally t = {0};
     switch (state->ask.question) {
-    case ASK_ADC: return all_done(ccn_b(b), s) && gg_move_verb(gg_habit(b, state)) == V_ACCEPT;
+    case ASK_ADC:
+        return !ccn_b(b)->option.ask_aide && ccn_nothing_to_gain(ccn_b(b), s) &&
+               gg_move_verb(gg_habit(b, state)) == V_ACCEPT;
+    case ASK_TOKEN: return s->side[FRENCH].cup + s->side[ALLIES].cup == 0; /* the last attack of the round */
     case ASK_SQUARE: return ccn_square_number(ccn_b(b), s, state->ask.piece, ccn_top(s)->melee.start, &t) < 2;
-    case ASK_FLAGS: return ccn_in_square(s, state->ask.piece);
+    case ASK_FLAGS: return no_way_back(ccn_b(b), s, state->ask.piece);
     default: return false;
     }
 }

@@ -11,16 +11,21 @@ gg_move ccn_expect(const gg_battle *b, const gg_state *s, const struct gg_stop *
     return aide ? ccn_move(V_ACCEPT, GG_NONE, GG_NONE, HEX_OFF, 0, 0) : 0;
 }
 
-static const char *phrase_of(const gg_state *s, gg_move m)
+static const char *phrase_of(const gg_battle *b, const gg_state *s, gg_move m)
 {
+    bool horse = gg_move_unit(m) < CCN_UNITS && ccn_type_of(ccn_b(b), (int)gg_move_unit(m))->cls == CAV;
     switch (gg_move_verb(m)) {
     case V_REROLL: return "the {s} send an aide when they fail";
     case V_FIRE: return "they then fire at {o}";
-    case V_MELEE: return s->ask.question == ASK_BONUS ? "they charge on at {o}" : "they then attack {o}";
+    case V_MELEE:
+        return s->ask.question == ASK_BONUS ? "they charge on at {o}"
+               : horse                      ? "they then charge {o}"
+                                            : "they then attack {o}";
     case V_FORM: return "{p} try to form square";
     case V_RETIRE: return "{p} try to ride off";
     case V_STAND: return "{p} stand";
-    case V_USE: return "the event is used";
+    case V_USE: return "the {w} is used";
+    case V_SAVE: return "the {w} is kept";
     case V_IGNORE: return "{p} stand what flags they can";
     case V_TAKE: return "{p} follow up";
     case V_DECLINE: return "{p} do not follow up";
@@ -28,15 +33,19 @@ static const char *phrase_of(const gg_state *s, gg_move m)
     case V_RETREAT:
     case V_REFORM: return "{p} fall back to {H}";
     case V_ESCAPE: return "{p} flees to {H}";
+    case V_RETURN: return "{p} returns at {H}";
+    case V_SEND: return "{p} stray to {H}";
     default: return NULL;
     }
 }
 
 void ccn_guess_words(const gg_battle *b, const gg_state *s, gg_move m, gg_text *t)
 {
-    const char *phrase = phrase_of(s, m);
+    const char *phrase = phrase_of(b, s, m), *token = "event";
+    for (int i = 0; i < CCN_TOKENS; i++)
+        if (ccn_tokens[i].bit == gg_move_arg(m)) token = ccn_tokens[i].name;
     if (phrase)
         gg_say_phrase(t, phrase,
                       GG_PHRASE_OF(b, .piece = s->ask.piece, .other = (int)gg_move_target(m), .side = s->ask.side,
-                                   .at = ccn_pose(ccn_move_hex(m), -1)));
+                                   .word = token, .at = ccn_pose(ccn_move_hex(m), -1)));
 }

@@ -48,7 +48,7 @@ static int attack_value(const ccn_battle *b, const ccn_state *s, int attacker, u
 
 static int melee_value(const ccn_battle *b, const ccn_state *s, const ccn_blow *w)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_melee_dice(b, s, w, &t);
     int value = attack_value(b, s, w->unit, w->target, t.total, true);
     if (ccn_is_leader(w->target) || ccn_type_of(b, w->unit)->cls != CAV) return value;
@@ -72,7 +72,7 @@ static int best_attack(const ccn_battle *b, const ccn_state *s, ccn_blow w)
         if (distance == 1 && ccn_judge_melee(b, s, &w) == GG_OK) {
             value = melee_value(b, s, &w);
         } else if (distance > 1 && ccn_judge_fire(b, s, &w) == GG_OK) {
-            gg_tally t = {0};
+            GG_TALLY(t);
             ccn_fire_dice(b, s, &w, &t);
             value = attack_value(b, s, w.unit, w.target, t.total, false) + 20;
         }
@@ -96,7 +96,7 @@ static int danger(const ccn_battle *b, const ccn_state *s, int unit, int hex, in
         if (distance > type->mb + 1) dice = (dice + 1) / 2;
         if (s->unit[enemy].flags & SPENT) dice = (dice + 1) / 2;
         bool flank = distance <= 2 && !round && hex_arc_of(hex, facing, from) != HEX_FRONT;
-        gg_tally t = {0};
+        GG_TALLY(t);
         ccn_terrain_dice(b, type->cls, from, hex, distance == 1, &t);
         dice += flank + t.total;
         if (dice > 0) sum += dice * (blocks <= 2 ? 16 : 9);
@@ -194,7 +194,7 @@ static int32_t merit_attempt(const ccn_battle *b, const ccn_state *s, gg_move m)
         return danger_near ? 40 : -5;
     }
     ccn_command c;
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_command_work(b, s, s->head.ask.side, &c);
     int number = ccn_number(b, s, &c, (int)u, &t);
     if (number < 2) return -50;
@@ -239,7 +239,7 @@ static int32_t merit_attack(const ccn_battle *b, const ccn_state *s, gg_move m)
                        : 0;
         return melee_value(b, s, &w) + 60 * guns;
     }
-    gg_tally t = {0};
+    GG_TALLY(t);
     ccn_fire_dice(b, s, &w, &t);
     return attack_value(b, s, unit, w.target, t.total, false) + 20;
 }
@@ -272,7 +272,7 @@ static int32_t merit_reaction(const ccn_battle *b, const ccn_state *s, gg_move m
 {
     if (gg_move_verb(m) == V_STAND) return 0;
     const struct frame_melee *f = &ccn_top(s)->melee;
-    gg_tally t = {0};
+    GG_TALLY(t);
     int unit = (int)gg_move_unit(m), number;
     if (gg_move_verb(m) == V_FORM) {
         number = ccn_square_number(b, s, unit, f->start, &t);

@@ -25,6 +25,28 @@ int kings_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t c
 void kings_reasons(const gg_battle *, const gg_state *, gg_move, gg_reasons *);
 int kings_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
 
+/* Named motions, and what people call the things on a table: a unit, a Work, an area, a wall, a point. */
+typedef enum kings_thing_kind {
+    THING_NONE,
+    THING_POINT,
+    THING_UNIT,
+    THING_WORK,
+    THING_AREA,
+    THING_WALL
+} kings_thing_kind;
+typedef struct kings_thing {
+    uint8_t kind, index; /* of the first wall of several with one label */
+    tab_point at;        /* a unit's and a Work's centre, the point, the middle of an area and of a wall */
+} kings_thing;
+/* The longest name with which the text begins, and of things of one name the nearest; how many characters it took. */
+size_t kings_thing_find(const kings_battle *, const kings_state *, const char *text, size_t len, tab_point from,
+                        kings_thing *out);
+const char *kings_point_of(gg_word, tab_point *);                                       /* NULL, or what was expected */
+void kings_say_places(gg_text *, const kings_battle *, uint32_t areas, unsigned works); /* "the wood and the Crag" */
+gg_move kings_motion(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
+int kings_motions(const gg_battle *, const gg_state *, gg_motion *out, int cap);
+bool kings_place_find(const gg_battle *, const char *text, size_t len, gg_pose *);
+
 extern const gg_notation kings_notation;
 void kings_touch(const gg_battle *, const gg_state *, gg_move, gg_touch *);
 gg_move kings_move_at(const gg_battle *, gg_move like, gg_pose);

@@ -43,7 +43,7 @@ static bool known(const kings_battle *b, const kings_state *s, unsigned unit)
 static void add_test(const kings_battle *b, const kings_state *s, gg_move m, gg_text *t)
 {
     int unit = (int)gg_move_unit(m), action = kings_action_of(m);
-    gg_tally mods = {0};
+    GG_TALLY(mods);
     if (!known(b, s, gg_move_unit(m))) return;
     if (action != RALLY && kings_action_kind(b, s, unit, action) == FREE) return;
     if (action == RALLY)
@@ -59,7 +59,9 @@ static void add_shot(const kings_battle *b, const kings_state *s, gg_move m, gg_
 {
     int unit = (int)gg_move_unit(m), target = (int)gg_move_target(m);
     int action = gg_move_verb(m) == V_SHOOT ? SKIRMISH : kings_action_of(m);
-    gg_tally dice = {0}, hit = {0}, hits = {0};
+    GG_TALLY(dice);
+    GG_TALLY(hit);
+    GG_TALLY(hits);
     if (!known(b, s, (unsigned)unit) || !known(b, s, (unsigned)target)) return;
     int gap = kings_gap(b, s, unit, target), n = kings_fire_dice(b, s, unit, action, &dice);
     int per = kings_hits_per_casualty(b, s, unit, target, &hits);
@@ -169,7 +171,7 @@ static bool there(const gg_battle *b, const gg_state *s, gg_move m, char letter)
 
 /* ---- reading ---- */
 
-static const char *read_point(gg_word w, tab_point *out)
+const char *kings_point_of(gg_word w, tab_point *out)
 {
     static const char expected[] = "a point x,y in tenths of an inch (240,220) or in inches (24.0,22.0)";
     const char *comma = w.len ? memchr(w.at, ',', w.len) : NULL;
@@ -197,7 +199,7 @@ static gg_move go_of(const gg_parts *p)
 static const char *read_end(gg_word w, gg_parts *p)
 {
     tab_point end;
-    const char *expected = read_point(w, &end);
+    const char *expected = kings_point_of(w, &end);
     if (!expected) put_go(kings_go(p->verb, p->unit, end, (tab_point){KINGS_NO_WAY, 0}, -1), p);
     return expected;
 }
@@ -233,7 +235,7 @@ static const char *read_announced(gg_word w, gg_parts *p)
     tab_point way;
     if (w.len == 0) return NULL;
     if ((p->facing & 31) == FACING_TO_COME) return read_facing(w, p);
-    const char *expected = read_point(w, &way);
+    const char *expected = kings_point_of(w, &way);
     if (!expected) set_way(p, way);
     return expected;
 }

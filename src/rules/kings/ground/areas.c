@@ -48,23 +48,54 @@ bool kings_crosses(const kings_battle *b, int area, tab_point from, tab_point to
     return kings_area_met(b, &b->area[area], from, to);
 }
 
-/* ---- 3.10: positions ---- */
-
-static bool inside_table(const kings_battle *b, int radius, tab_point p)
+static tab_point nearest_in(const kings_shape *h, tab_point from)
 {
-    return disc_in_rect(p, radius, radius, b->width - radius, b->height - radius);
+    if (kings_shape_holds(h, from)) return from;
+    if (h->disc) return disc_toward(kings_shape_centre(h), from, h->x1);
+    return (tab_point){from.x < h->x0 ? h->x0 : lesser(from.x, h->x1), from.y < h->y0 ? h->y0 : lesser(from.y, h->y1)};
 }
+
+tab_point kings_area_nearest(const kings_battle *b, int area, tab_point from, int *shape)
+{
+    const kings_area *a = &b->area[area];
+    tab_point best = from;
+    for (int i = a->first; i < a->first + a->shapes; i++) {
+        tab_point p = nearest_in(&b->shape[i], from);
+        if (i > a->first && disc_square(p, from) >= disc_square(best, from)) continue;
+        best = p;
+        *shape = i;
+    }
+    return best;
+}
+
+tab_point kings_area_middle(const kings_battle *b, int shape) { return kings_shape_centre(&b->shape[shape]); }
+
+bool kings_area_contains(const kings_battle *b, int area, tab_point p)
+{
+    return kings_area_holds(b, &b->area[area], p);
+}
+
+tab_point kings_foot(tab_point p, tab_point a, tab_point b)
+{
+    tab_point v = minus(b, a), w = minus(p, a);
+    int64_t t = (int64_t)w.x * v.x + (int64_t)w.y * v.y, n = (int64_t)v.x * v.x + (int64_t)v.y * v.y;
+    if (t <= 0 || n == 0) return a;
+    if (t >= n) return b;
+    return (tab_point){a.x + (int32_t)(t * v.x / n), a.y + (int32_t)(t * v.y / n)};
+}
+
+/* ---- 3.10: positions ---- */
 
 static bool clear_of_works(const kings_battle *b, int radius, tab_point p, int except)
 {
     for (int i = 0; i < b->works; i++)
-        if (i != except && disc_square(p, b->work[i].at) < squared(radius + b->work[i].radius)) return false;
+        if (i != except && kings_touches_work(b, i, radius, p)) return false;
     return true;
 }
 
 gg_rule kings_judge_spot(const kings_battle *b, const kings_state *s, int unit, int radius, tab_point p)
 {
-    if (!inside_table(b, radius, p) || !clear_of_works(b, radius, p, GG_NONE)) return GEO_SPOT;
+    if (!kings_inside_table(b, radius, p) || !clear_of_works(b, radius, p, GG_NONE)) return GEO_SPOT;
     for (int other = 0; other < b->units; other++)
         if (other != unit && kings_on(s, other) &&
             disc_square(p, kings_at(s, other)) < squared(radius + kings_radius(b, s, other)))
@@ -76,7 +107,7 @@ gg_rule kings_judge_spot(const kings_battle *b, const kings_state *s, int unit, 
  * asked before. */
 gg_rule kings_judge_end(const kings_battle *b, const kings_march *m, tab_point p, kings_except except)
 {
-    if (!inside_table(b, m->radius, p) || !clear_of_works(b, m->radius, p, except.work)) return GEO_SPOT;
+    if (!kings_inside_table(b, m->radius, p) || !clear_of_works(b, m->radius, p, except.work)) return GEO_SPOT;
     for (const kings_body *o = m->body; o < m->body + m->bodies; o++)
         if (disc_square(p, (tab_point){o->x, o->y}) < o->touch && o->unit != except.unit) return GEO_SPOT;
     return GG_OK;

@@ -16,6 +16,22 @@ int kings_flags_at(const kings_battle *, tab_point);
 bool kings_sees(const kings_battle *, const kings_state *, int one, int two);
 enum { SIGHT_OVER_UNITS = 1 /* from or to a hill */, SIGHT_INTO_WOOD = 2 };
 int kings_sight_by(const kings_battle *, const kings_state *, int one, int two); /* what let one see two, as bits */
+/* The three lines between two places, and what blocks each of them; who stands there does not. */
+enum { KINGS_RAYS = 3 };
+typedef struct kings_sightline {
+    tab_point from[KINGS_RAYS], to[KINGS_RAYS];
+    int blocked;    /* a bit for each line */
+    bool deep;      /* in one wood, and too far apart in it */
+    uint32_t areas; /* woods and houses that block one or more */
+    uint32_t works; /* buildings */
+    uint64_t units; /* others */
+} kings_sightline;
+typedef struct kings_end { /* of such a line: a unit, or GG_NONE and a bare place */
+    int unit, radius;
+    tab_point at;
+} kings_end;
+kings_end kings_end_of(const kings_battle *, const kings_state *, int unit);
+bool kings_sight_lines(const kings_battle *, const kings_state *, kings_end one, kings_end two, kings_sightline *);
 int kings_shelter(const kings_battle *, const kings_state *, int shooter, int target); /* cover, were it on its feet */
 int kings_cover(const kings_battle *, const kings_state *, int shooter, int target);
 bool kings_over_own_wall(const kings_battle *, const kings_state *, int shooter, int target);    /* own_wall */
@@ -57,7 +73,35 @@ gg_rule kings_judge_exit(const kings_battle *, const kings_state *, const kings_
 bool kings_difficult(const kings_battle *, const kings_march *, const tab_point *leg, int legs);
 int kings_farthest(const kings_battle *, const kings_state *, const kings_march *, tab_point toward,
                    tab_point *end); /* the longest legal single leg that way, for hints; 0: none */
+int kings_far(const kings_battle *, const kings_march *, disc_ray, int most,
+              tab_point *end); /* the same along a ray, no longer than `most` */
+/* Of an area the shape that is nearest to a point, and its point that is. */
+tab_point kings_area_nearest(const kings_battle *, int area, tab_point from, int *shape);
+tab_point kings_area_middle(const kings_battle *, int shape);
+bool kings_area_contains(const kings_battle *, int area, tab_point);
+tab_point kings_foot(tab_point, tab_point a, tab_point b); /* of a point on a segment */
 bool kings_crosses(const kings_battle *, int area, tab_point from, tab_point to);
+/* All that stands in a way, where the judges above name the first of it: for who wants to be told. */
+typedef struct kings_hindrance {
+    int length, obstacles; /* what it costs: tenths, and how often 3 inches on top */
+    int cost, may;         /* more than allowed: cost > may, */
+    gg_rule dear;          /* by this rule */
+    bool difficult;        /* some of it goes through difficult ground */
+    bool nowhere;          /* a leg without length */
+    bool off;              /* its end lies over the table's edge */
+    uint32_t closed;       /* areas on the way that cannot be entered */
+    uint32_t rough;        /* difficult areas on the way */
+    uint32_t walls;        /* crossed */
+    uint8_t over, on;      /* Works on the way, and at its end */
+    uint64_t across;       /* enemies that stand in the way */
+    uint64_t near;         /* enemies to which it comes too near */
+    uint64_t there;        /* units at its end */
+} kings_hindrance;
+kings_hindrance kings_hinders_walk(const kings_battle *, const kings_state *, const kings_march *, const tab_point *leg,
+                                   int legs);
+kings_hindrance kings_hinders_entry(const kings_battle *, const kings_state *, const kings_march *, int work);
+kings_hindrance kings_hinders_exit(const kings_battle *, const kings_state *, const kings_march *, int edge);
+kings_hindrance kings_hinders_spot(const kings_battle *, const kings_state *, int unit, int radius, tab_point);
 bool kings_met_danger(const kings_battle *, tab_point from, const tab_point *leg, int legs);
 
 /* ---- 3.14: offered destinations ---- */
@@ -89,7 +133,14 @@ enum { KINGS_SPOT_SLOTS = 28 + KINGS_UNITS };
 bool kings_spot(const kings_battle *, const kings_state *, int unit, int slot,
                 tab_point *); /* one of them, by slot: 7 for each edge, then each screening unit; false: empty */
 gg_rule kings_judge_spot_on(const kings_battle *, const kings_state *, int unit,
-                            tab_point);                                  /* any point that may be named */
+                            tab_point); /* any point that may be named */
+typedef struct kings_newcomer {         /* all that stands in the way of who would come on there */
+    bool edge;                          /* it is a place at an open edge: else only a screen would do */
+    kings_hindrance at;
+    uint64_t near;            /* enemies that are nearer than a Move, */
+    int16_t gap[KINGS_UNITS]; /* and how near */
+} kings_newcomer;
+kings_newcomer kings_hinders_newcomer(const kings_battle *, const kings_state *, int unit, tab_point);
 bool kings_screens(const kings_battle *, const kings_state *, int unit); /* kings.recycle.screener */
 int kings_refilled(const kings_battle *, const kings_state *, int unit); /* figures with which it would come on */
 

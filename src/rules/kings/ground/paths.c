@@ -150,8 +150,7 @@ gg_rule kings_leg_sweep(const kings_march *m, tab_point from, tab_point to, king
 bool kings_leg_over_work(const kings_battle *b, const kings_march *m, tab_point from, tab_point to, kings_except except)
 {
     for (int i = 0; i < b->works; i++)
-        if (i != m->work && i != except.work && disc_compare(b->work[i].at, from, to, b->work[i].radius) < 0)
-            return true;
+        if (i != m->work && i != except.work && kings_crosses_work(b, i, from, to)) return true;
     return false;
 }
 
@@ -248,15 +247,19 @@ bool kings_met_danger(const kings_battle *b, tab_point from, const tab_point *le
     return false;
 }
 
-int kings_farthest(const kings_battle *b, const kings_state *s, const kings_march *m, tab_point toward, tab_point *end)
+int kings_far(const kings_battle *b, const kings_march *m, disc_ray ray, int most, tab_point *end)
 {
-    (void)s;
-    disc_ray ray = disc_ray_of(minus(toward, m->from));
-    for (int n = m->allowance + m->in_work; n > 0; n--) {
+    for (int n = most; n > 0; n--) {
         *end = disc_ray_at(m->from, ray, n);
         if (kings_leg_legal(b, m, *end)) return n;
     }
     return 0;
+}
+
+int kings_farthest(const kings_battle *b, const kings_state *s, const kings_march *m, tab_point toward, tab_point *end)
+{
+    (void)s;
+    return kings_far(b, m, disc_ray_of(minus(toward, m->from)), m->allowance + m->in_work, end);
 }
 
 /* ---- 3.11: into a Work ---- */
@@ -285,17 +288,11 @@ static gg_rule judge_way_in(const kings_battle *b, const kings_march *m, int wor
     return rule == MOVE_OBSTACLE && obstacles == 1 ? REDOUBT_OBSTACLE : rule;
 }
 
-/* A unit that starts nearer to an enemy than the Work will keep him may go, but never nearer. */
 static bool enemy_bars(const kings_battle *b, const kings_state *s, const kings_march *m, int work)
 {
     uint64_t enemies = kings_units_on(b, s, !kings_side_of(b, m->unit));
-    for (; enemies; enemies &= enemies - 1) {
-        int e = __builtin_ctzll(enemies);
-        int64_t away = disc_square(m->from, kings_at(s, e));
-        int64_t apart = squared(kings_radius(b, s, e) + b->work[work].radius);
-        if (disc_compare_square(kings_at(s, e), m->from, b->work[work].at, apart < away ? apart : away) < 0)
-            return true;
-    }
+    for (; enemies; enemies &= enemies - 1)
+        if (kings_bars(b, s, m, work, __builtin_ctzll(enemies))) return true;
     return false;
 }
 
@@ -314,11 +311,7 @@ gg_rule kings_judge_exit(const kings_battle *b, const kings_state *s, const king
 {
     (void)s;
     if (edge < EDGE_N || edge > EDGE_W || !(m->exits >> edge & 1)) return STATE_EXITED;
-    tab_point to = m->from;
-    if (edge == EDGE_N || edge == EDGE_S)
-        to.y = edge == EDGE_N ? b->height : 0;
-    else
-        to.x = edge == EDGE_E ? b->width : 0;
+    tab_point to = kings_edge_ahead(b, m->from, edge);
     way w = survey(b, m, &to, 1);
     w.length = greater(0, w.length - m->radius);
     w.zero = false; /* from a Work that lies on the edge */

@@ -47,7 +47,33 @@ static inline bool kings_area_met(const kings_battle *b, const kings_area *a, ta
     return false;
 }
 
-/* ---- 3.10: what stands in the way of a leg and of its end ---- */
+/* ---- 3.10, 3.11: what stands in the way of a leg and of its end, one thing at a time ---- */
+
+static inline bool kings_inside_table(const kings_battle *b, int radius, tab_point p)
+{
+    return disc_in_rect(p, radius, radius, b->width - radius, b->height - radius);
+}
+static inline bool kings_touches_work(const kings_battle *b, int work, int radius, tab_point p)
+{
+    return disc_square(p, b->work[work].at) < squared(radius + b->work[work].radius);
+}
+static inline bool kings_crosses_work(const kings_battle *b, int work, tab_point from, tab_point to)
+{
+    return disc_compare(b->work[work].at, from, to, b->work[work].radius) < 0;
+}
+/* A unit that starts nearer to an enemy than the Work will keep him may go in, but never nearer. */
+static inline bool kings_bars(const kings_battle *b, const kings_state *s, const kings_march *m, int work, int enemy)
+{
+    int64_t away = disc_square(m->from, kings_at(s, enemy));
+    int64_t apart = squared(kings_radius(b, s, enemy) + b->work[work].radius);
+    return disc_compare_square(kings_at(s, enemy), m->from, b->work[work].at, apart < away ? apart : away) < 0;
+}
+/* Straight over an edge. */
+static inline tab_point kings_edge_ahead(const kings_battle *b, tab_point from, int edge)
+{
+    if (edge == EDGE_N || edge == EDGE_S) return (tab_point){from.x, edge == EDGE_N ? b->height : 0};
+    return (tab_point){edge == EDGE_E ? b->width : 0, from.y};
+}
 
 /* Whom a leg need not keep clear of: in an Attack the target and its Work. */
 typedef struct kings_except {

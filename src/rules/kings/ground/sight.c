@@ -1,7 +1,7 @@
 /* 3.8, 3.9: who sees whom, and what shelters a target. */
 #include "rules/kings/ground/shapes.h"
 
-enum { RAYS = 3, ALL_RAYS = (1 << RAYS) - 1, SEEN_IN_WOOD = 60 };
+enum { RAYS = KINGS_RAYS, ALL_RAYS = (1 << RAYS) - 1, SEEN_IN_WOOD = 60 };
 
 /* ---- 3.8: three parallel rays ---- */
 
@@ -124,6 +124,73 @@ int kings_sight_by(const kings_battle *b, const kings_state *s, int one, int two
     sight t = sight_of(b, s, one, two);
     if (!sees(b, s, one, two, &t)) return 0;
     return (t.over_units ? SIGHT_OVER_UNITS : 0) | (t.into_wood ? SIGHT_INTO_WOOD : 0);
+}
+
+/* ---- the same for who wants to know what is in the way ---- */
+
+kings_end kings_end_of(const kings_battle *b, const kings_state *s, int unit)
+{
+    return (kings_end){unit, kings_radius(b, s, unit), kings_at(s, unit)};
+}
+
+static bool stands_in(const kings_state *s, kings_end e, int work)
+{
+    return e.unit != GG_NONE && s->unit[e.unit].work == work;
+}
+
+static void note_areas(const kings_battle *b, kings_end one, kings_end two, sight *t, kings_sightline *out)
+{
+    int gap = disc_distance(one.at, two.at) - one.radius - two.radius;
+    for (int i = 0; i < b->areas; i++) {
+        const kings_area *area = &b->area[i];
+        if (!(area->flags & BLOCKS)) continue;
+        bool in_one = kings_area_holds(b, area, t->a), in_two = kings_area_holds(b, area, t->b);
+        bool deep = in_one && in_two && gap > SEEN_IN_WOOD;
+        int rays = deep ? ALL_RAYS : in_one || in_two ? 0 : rays_through_area(b, area, t);
+        if (rays) out->areas |= (uint32_t)1 << i;
+        out->deep |= deep;
+        out->blocked |= rays;
+    }
+}
+
+static void note_works(const kings_battle *b, const kings_state *s, kings_end one, kings_end two, const sight *t,
+                       kings_sightline *out)
+{
+    for (int i = 0; i < b->works; i++) {
+        const kings_work *w = &b->work[i];
+        if (!w->blocks || stands_in(s, one, i) || stands_in(s, two, i)) continue;
+        int rays = rays_through_disc(t, w->at, w->radius);
+        if (rays) out->works |= (uint32_t)1 << i;
+        out->blocked |= rays;
+    }
+}
+
+static void note_units(const kings_battle *b, const kings_state *s, kings_end one, kings_end two, const sight *t,
+                       kings_sightline *out)
+{
+    bool over = on_hill(b, t->a) || on_hill(b, t->b);
+    for (int unit = 0; unit < b->units; unit++) {
+        if (unit == one.unit || unit == two.unit || !kings_on(s, unit) || kings_is(s, unit, GROUND)) continue;
+        int rays = rays_through_disc(t, kings_at(s, unit), kings_radius(b, s, unit));
+        if (!rays || (over && !on_hill(b, kings_at(s, unit)))) continue;
+        out->units |= (uint64_t)1 << unit;
+        out->blocked |= rays;
+    }
+}
+
+bool kings_sight_lines(const kings_battle *b, const kings_state *s, kings_end one, kings_end two, kings_sightline *out)
+{
+    *out = (kings_sightline){0};
+    if (same_point(one.at, two.at)) return true;
+    sight t = sight_between(one.at, two.at, lesser(one.radius, two.radius));
+    for (int k = 0; k < RAYS; k++) {
+        out->from[k] = (tab_point){t.a.x + t.p[k].x, t.a.y + t.p[k].y};
+        out->to[k] = (tab_point){t.b.x + t.p[k].x, t.b.y + t.p[k].y};
+    }
+    note_areas(b, one, two, &t, out);
+    note_works(b, s, one, two, &t, out);
+    note_units(b, s, one, two, &t, out);
+    return out->blocked != ALL_RAYS;
 }
 
 /* ---- 3.9: cover ---- */

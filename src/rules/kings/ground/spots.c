@@ -163,3 +163,18 @@ gg_rule kings_judge_spot_on(const kings_battle *b, const kings_state *s, int uni
     if (edge || has_screen(&n)) return rule;
     return b->option.edges ? RECYCLE_EDGE : RECYCLE_SCREENER;
 }
+
+kings_newcomer kings_hinders_newcomer(const kings_battle *b, const kings_state *s, int unit, tab_point p)
+{
+    newcomer n = coming(b, s, unit);
+    kings_newcomer out = {.edge = touches_edge(&n, p), .at = kings_hinders_spot(b, s, unit, n.radius, p)};
+    uint64_t enemies = n.enemies;
+    for (; enemies; enemies &= enemies - 1) {
+        int e = __builtin_ctzll(enemies);
+        n.enemies = enemies & -enemies; /* one at a time */
+        if (clear_of_enemies(&n, p, kings_profile_of(b, unit)->march)) continue;
+        out.near |= n.enemies;
+        out.gap[e] = (int16_t)(disc_distance(p, kings_at(s, e)) - n.radius - kings_radius(b, s, e));
+    }
+    return out;
+}

@@ -18,7 +18,7 @@ bool kings_read_point(gg_draft *d, const char *what, tab_point *out, gg_mark *at
     long to[2];
     if (!gg_scan_need(d->scan, &w, what)) return false;
     if (at) *at = gg_scan_mark(d->scan, w);
-    if (!gg_word_numbers(w, to, 2)) {
+    if (!gg_word_tenths(w, to, 2)) {
         gg_scan_fault(d->scan, w.column, "\"%.*s\" is no place: expected %s", GG_WORD(w), what);
         return false;
     }
@@ -35,7 +35,7 @@ bool kings_read_point(gg_draft *d, const char *what, tab_point *out, gg_mark *at
 static bool read_rect(gg_draft *d, gg_word w, kings_shape *out)
 {
     long at[4];
-    if (!gg_word_numbers(w, at, 4)) {
+    if (!gg_word_tenths(w, at, 4)) {
         gg_scan_fault(d->scan, w.column, "\"%.*s\" is no rectangle: expected x,y,x,y such as 170,150,310,290",
                       GG_WORD(w));
         return false;
@@ -56,7 +56,7 @@ static bool read_rect(gg_draft *d, gg_word w, kings_shape *out)
 static bool read_disc(gg_draft *d, gg_word w, kings_shape *out)
 {
     long at[3];
-    if (!gg_word_numbers(w, at, 3)) {
+    if (!gg_word_tenths(w, at, 3)) {
         gg_scan_fault(d->scan, w.column, "\"%.*s\" is no disc: expected x,y and radius, such as 240,220,40",
                       GG_WORD(w));
         return false;

@@ -5,7 +5,7 @@ static int chance_of(int v) { return v < 1 ? 0 : v > 7 ? 6 : v - 1; }
 
 static void add_chance(gg_text *t, const rbc_battle *b, const rbc_state *s, int unit, int test, int other)
 {
-    gg_tally tally = {0};
+    GG_TALLY(tally);
     gg_text_add(t, ", passed %d times in 6", chance_of(rbc_control(b, s, unit, test, other, &tally)));
 }
 
@@ -27,7 +27,7 @@ static int test_of(const rbc_state *s, gg_move m)
 
 int rbc_sixths(const rbc_battle *b, const rbc_state *s, gg_move m)
 {
-    gg_tally tally = {0};
+    GG_TALLY(tally);
     int test = test_of(s, m);
     return test < 0 ? -1 : chance_of(rbc_control(b, s, (int)gg_move_unit(m), test, s->head.ask.other, &tally));
 }
@@ -46,7 +46,7 @@ static void say_shot(gg_text *t, const rbc_battle *b, const rbc_state *s, gg_mov
     unsigned unit = gg_move_unit(m), target = gg_move_target(m);
     rbc_shot shot = {(uint8_t)unit, (uint8_t)target, gg_move_verb(m) == V_MASSED ? MODE_MASSED : MODE_NORMAL};
     if (unit >= b->units || target >= b->units || rbc_judge_shot(b, s, shot) != GG_OK) return;
-    gg_tally tally = {0};
+    GG_TALLY(tally);
     rbc_shot_dice(b, s, shot, &tally);
     gg_text_add(t, " with ");
     gg_say_count(t, tally.total < 1 ? 1 : tally.total, "die", "dice");

@@ -120,7 +120,7 @@ static int muster(const rbc_battle *b, const rbc_state *s, uint64_t in, fighter 
     for (uint64_t left = in; left && n < FIGHTERS; left &= left - 1, n++) {
         int u = __builtin_ctzll(left);
         at[u] = (uint8_t)n;
-        gg_tally t = {0};
+        GG_TALLY(t);
         f[n] = (fighter){.type = rbc_type_of(b, u),
                          .price = rbc_price(b, u),
                          .hits = 10 * s->unit[u].hits,
@@ -220,7 +220,7 @@ static int dice_against(const rbc_battle *b, const rbc_state *s, int unit, int f
 
 static int chance_caught(const rbc_battle *b, const rbc_state *s, int unit, int charger)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     return chance_to_fail(rbc_control(b, s, unit, CT_EVADE, charger, &t));
 }
 

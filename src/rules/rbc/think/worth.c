@@ -147,7 +147,7 @@ static int32_t merit_move(const rbc_battle *b, const rbc_state *s, gg_move move)
 /* D13: shooters in their order, each at the target that it hurts most. */
 static int shot_value(const rbc_battle *b, const rbc_state *s, int unit, int target, int mode)
 {
-    gg_tally t = {0};
+    GG_TALLY(t);
     bool salvo =
         mode == MODE_NORMAL && rbc_judge_shot(b, s, (rbc_shot){(uint8_t)unit, (uint8_t)target, MODE_SALVO}) == GG_OK;
     rbc_shot_dice(b, s, (rbc_shot){(uint8_t)unit, (uint8_t)target, (uint8_t)(salvo ? MODE_SALVO : mode)}, &t);
@@ -198,7 +198,7 @@ static int32_t merit_rival(const rbc_battle *b, const rbc_state *s, gg_move m)
 static int32_t merit_reaction(const rbc_battle *b, const rbc_state *s, gg_move m)
 {
     int unit = (int)gg_move_unit(m), charger = s->head.ask.other;
-    gg_tally t = {0};
+    GG_TALLY(t);
     if (gg_move_verb(m) == V_STAND) return 0;
     if (gg_move_verb(m) == V_EVADE) return rbc_control(b, s, unit, CT_EVADE, charger, &t) >= 4 ? 10 : -10;
     bool flank = rbc_arc_flank_or_rear(rbc_arc_of(s, unit, s->unit[charger].cell));

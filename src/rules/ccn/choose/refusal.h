@@ -1,0 +1,31 @@
+/* A move that is refused, and the words for what stands in its way. Only this room looks in here. */
+#ifndef GG_CCN_CHOOSE_REFUSAL_H
+#define GG_CCN_CHOOSE_REFUSAL_H
+
+#include "engine/telling.h"
+#include "rules/ccn/choose/facts.h"
+
+typedef struct ccn_refusal {
+    const ccn_battle *b;
+    const ccn_state *s;
+    gg_move m;
+    gg_reasons *out;
+} ccn_refusal;
+
+void ccn_add_reason(const ccn_refusal *, gg_rule, const char *phrase, gg_phrase);
+#define ADD(r, rule, phrase, ...) ccn_add_reason(r, rule, phrase, GG_PHRASE_OF(&(r)->b->base, ##__VA_ARGS__))
+int ccn_side_of(const ccn_battle *, unsigned piece);
+
+/* Whether it is theirs to be spoken of at all: own, alive, no leader. False: the reason is given. */
+bool ccn_about_own_unit(const ccn_refusal *, unsigned piece);
+void ccn_about_command(const ccn_refusal *, int unit);
+void ccn_about_order(const ccn_refusal *);
+void ccn_about_combine(const ccn_refusal *);
+void ccn_about_gun(const ccn_refusal *);
+void ccn_about_pick(const ccn_refusal *);
+void ccn_about_attack(const ccn_refusal *);
+void ccn_about_way(const ccn_refusal *);
+void ccn_about_retreat(const ccn_refusal *);
+void ccn_about_return(const ccn_refusal *);
+
+#endif

@@ -1,0 +1,223 @@
+/* A line that says more than is asked: see said.h. */
+#include "said.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "buffer.h"
+
+/* ---- words ---- */
+
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+/* Where the word stands in the text, with blanks or ends around it; NULL: nowhere. */
+static const char *find_word(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+    for (const char *at = text; *at; at++)
+        if ((at == text || is_blank(at[-1])) && strncasecmp(at, word, n) == 0 && (!at[n] || is_blank(at[n]))) return at;
+    return NULL;
+}
+
+static void copy_trimmed(char out[SAID_TEXT], const char *from, size_t len)
+{
+    while (len > 0 && is_blank(*from)) from++, len--;
+    while (len > 0 && is_blank(from[len - 1])) len--;
+    if (len >= SAID_TEXT) len = SAID_TEXT - 1;
+    memcpy(out, from, len);
+    out[len] = 0;
+}
+
+static void push_front(said *k, const char *text)
+{
+    if (k->wishes == SAID_WISHES) k->wishes--;
+    memmove(k->wish[1], k->wish[0], (size_t)k->wishes * SAID_TEXT);
+    copy_trimmed(k->wish[0], text, strlen(text));
+    k->wishes++, k->begun = false;
+}
+
+static void drop_first(said *k)
+{
+    k->wishes--, k->begun = false;
+    memmove(k->wish[0], k->wish[1], (size_t)k->wishes * SAID_TEXT);
+}
+
+/* ---- one part ---- */
+
+static int legal(const gg_battle *b, const gg_state *s, const char *text, gg_move out[IMPLIED_MOST], gg_fault *fault)
+{
+    int n = implied_parse(b, s, text, strlen(text), out, fault);
+    return n == 1 && gg_verdict(b, s, out[0]) != GG_OK ? 0 : n;
+}
+
+static bool is_asked(const gg_battle *b, const gg_state *s, int side)
+{
+    gg_asking asking;
+    gg_ask ask = gg_pending(b, s);
+    return ask.kind == GG_CHOOSE && ask.side == side && gg_asking_of(b, s, &asking) && !asking.idle;
+}
+
+/* With some dice the side comes from here to a question that the text answers. */
+static bool may_come_true(const gg_battle *b, const gg_state *s, int side, const char *text)
+{
+    enum { TRIES = 60, ANSWERS = 12 };
+    gg_state *then = state_new(b);
+    gg_dice dice = gg_dice_make(11, 0);
+    gg_fault fault;
+    bool found = false;
+    for (int t = 0; t < TRIES && !found; t++) {
+        gg_redact(b, s, side, then); /* nothing that it may not know helps */
+        gg_fill(b, then, (uint64_t)t);
+        for (int n = 0; n < ANSWERS && gg_pending(b, then).kind != GG_OVER && !is_asked(b, then, side); n++) {
+            if (gg_pending(b, then).kind == GG_ROLL)
+                gg_dice_roll(&dice, b, then, NULL);
+            else
+                gg_apply(b, then, gg_habit(b, then), NULL);
+        }
+        gg_move m = is_asked(b, then, side) ? gg_move_parse(b, then, text, strlen(text), &fault) : 0;
+        found = m && gg_verdict(b, then, m) == GG_OK;
+    }
+    free(then);
+    return found;
+}
+
+/* An order and what is to come of it: the longest beginning that is a move, if the rest may be one later. */
+static int read_order(said *k, const gg_battle *b, const gg_state *s, const char *text, gg_move out[IMPLIED_MOST])
+{
+    gg_state *after = state_new(b);
+    gg_fault fault;
+    int found = 0;
+    for (size_t cut = strlen(text); cut-- > 1 && !found;) {
+        char rest[SAID_TEXT + 16];
+        gg_touch touch = {.piece = GG_NONE};
+        if (!is_blank(text[cut]) || is_blank(text[cut - 1])) continue;
+        gg_move m = gg_move_parse(b, s, text, cut, &fault);
+        if (!m || m == GG_CONCEDE || gg_verdict(b, s, m) != GG_OK) continue;
+        gg_move_touch(b, s, m, &touch);
+        bool named = touch.piece != GG_NONE;
+        snprintf(rest, sizeof rest, "%s%s%s", named ? gg_battle_label(b, touch.piece) : "", named ? " " : "",
+                 text + cut + 1);
+        gg_copy(b, after, s);
+        gg_apply(b, after, m, NULL);
+        if (!may_come_true(b, after, gg_pending(b, s).side, rest)) continue;
+        push_front(k, rest);
+        out[0] = m, found = 1;
+    }
+    free(after);
+    return found;
+}
+
+/* ---- for all ---- */
+
+static void begin_all(said *k, const gg_battle *b, const gg_state *s)
+{
+    gg_asking asking;
+    gg_view *v = take(sizeof *v);
+    gg_asking_of(b, s, &asking);
+    gg_view_make(b, s, k->side, v);
+    memset(k->left, 0, sizeof k->left);
+    bool named = asking.pieces[0] | asking.pieces[1] | asking.pieces[2];
+    for (int i = 0; i < v->pieces; i++) {
+        int id = v->piece[i].id;
+        bool concerned = !named || asking.series || (asking.pieces[id / 64] >> (id % 64) & 1);
+        if (v->piece[i].side == k->side && v->piece[i].on_table && concerned)
+            k->left[id / 64] |= (uint64_t)1 << (id % 64);
+    }
+    k->begun = true;
+    free(v);
+}
+
+/* The text with a label in place of `all`. */
+static void put_label(const char *text, const char *label, char out[SAID_TEXT])
+{
+    const char *all = find_word(text, "all");
+    snprintf(out, SAID_TEXT, "%.*s%s%s", (int)(all - text), text, label, all + 3);
+}
+
+static int next_of_all(said *k, const gg_battle *b, const gg_state *s, gg_move out[IMPLIED_MOST])
+{
+    gg_fault fault;
+    for (int i = 0; i < 3 * 64; i++) {
+        char text[SAID_TEXT];
+        if (!(k->left[i / 64] >> (i % 64) & 1)) continue;
+        put_label(k->wish[0], gg_battle_label(b, i), text);
+        gg_move m = gg_move_parse(b, s, text, strlen(text), &fault);
+        bool now = m && gg_verdict(b, s, m) == GG_OK;
+        if (now) out[0] = m;
+        int n = now ? 1 : legal(b, s, text, out, &fault);
+        if (!n) continue;
+        k->left[i / 64] &= ~((uint64_t)1 << (i % 64));
+        return n;
+    }
+    return 0;
+}
+
+static void name_left(const said *k, const gg_battle *b, char *why, size_t cap)
+{
+    int at = 0;
+    for (int i = 0; i < 3 * 64; i++)
+        if (k->left[i / 64] >> (i % 64) & 1 && at < (int)cap)
+            at += snprintf(why + at, cap - (size_t)at, "%s%s", at ? ", " : "cannot: ", gg_battle_label(b, i));
+}
+
+/* ---- a line ---- */
+
+static void split(said *k, const char *text)
+{
+    for (const char *then; k->wishes < SAID_WISHES; text = then + 4) {
+        then = find_word(text, "then");
+        copy_trimmed(k->wish[k->wishes], text, then ? (size_t)(then - text) : strlen(text));
+        if (k->wish[k->wishes][0]) k->wishes++;
+        if (!then) return;
+    }
+}
+
+int said_read(said *k, const gg_battle *b, const gg_state *s, const char *text, size_t len, gg_move out[IMPLIED_MOST],
+              gg_fault *fault)
+{
+    char line[SAID_TEXT * 2], first[SAID_TEXT];
+    *k = (said){.side = gg_pending(b, s).side};
+    snprintf(line, sizeof line, "%.*s", (int)len, text);
+    int n = legal(b, s, line, out, fault); /* first of all as it stands: a system may have a `then` of its own */
+    if (n) return n;
+    split(k, line);
+    if (k->wishes == 0) return implied_parse(b, s, line, strlen(line), out, fault);
+    if (find_word(k->wish[0], "all")) {
+        begin_all(k, b, s);
+        if ((n = next_of_all(k, b, s, out))) return n;
+    }
+    memcpy(first, k->wish[0], sizeof first);
+    drop_first(k);
+    bool whole = strcmp(first, line) == 0;
+    n = whole ? 0 : legal(b, s, first, out, fault);
+    if (!n) n = read_order(k, b, s, first, out);
+    if (n) return n;
+    k->wishes = 0;
+    return implied_parse(b, s, first, strlen(first), out, fault);
+}
+
+int said_next(said *k, const gg_battle *b, const gg_state *s, gg_move out[IMPLIED_MOST], char *why, size_t cap)
+{
+    gg_fault fault = {0};
+    why[0] = 0;
+    gg_ask ask = gg_pending(b, s);
+    if (k->wishes == 0 || ask.kind != GG_CHOOSE || ask.side != k->side) return 0;
+    bool all = find_word(k->wish[0], "all") != NULL;
+    if (all && !k->begun) begin_all(k, b, s);
+    int n = all ? next_of_all(k, b, s, out) : legal(b, s, k->wish[0], out, &fault);
+    if (n && all) return n;
+    if (n) {
+        drop_first(k);
+        return n;
+    }
+    if (all) {
+        name_left(k, b, why, cap);
+        drop_first(k);
+        return k->wishes ? said_next(k, b, s, out, why, cap) : 0;
+    }
+    snprintf(why, cap, "`%s` cannot be done now%s%s", k->wish[0], fault.text[0] ? ": " : "", fault.text);
+    k->wishes = 0;
+    return 0;
+}

@@ -1,0 +1,25 @@
+/* What a person says in one line beyond the pending question: `forward 12 then wheel left 30`, `double B1 into the Crag`,
+ * `all forward 6`, `green all`. What can be answered now is; the rest stays as words, wishes, and is answered when its
+ * question comes, or falls away when it cannot be any more. The record has every answer all the same. */
+#ifndef GG_TELL_SAID_H
+#define GG_TELL_SAID_H
+
+#include "implied.h"
+
+enum { SAID_WISHES = 8, SAID_TEXT = 160 };
+typedef struct said {
+    int side; /* whose wishes they are */
+    int wishes;
+    char wish[SAID_WISHES][SAID_TEXT]; /* one after the other */
+    bool begun;                        /* the first is for `all`, and these are left: */
+    uint64_t left[3];
+} said;
+
+/* Reads a line at a choice: answers for now, of which only a single one may be illegal; 0: see the fault. What was wished
+ * before is forgotten. */
+int said_read(said *, const gg_battle *, const gg_state *, const char *text, size_t len, gg_move out[IMPLIED_MOST],
+              gg_fault *);
+/* Answers to the pending choice from what is still wished; 0: none. `why`, if not "": what fell away. */
+int said_next(said *, const gg_battle *, const gg_state *, gg_move out[IMPLIED_MOST], char *why, size_t cap);
+
+#endif
