@@ -16,7 +16,13 @@ typedef struct row {
 } row;
 
 static const row rows[] = {
-    {"drill_momentum", NULL, "next S1", "halt S1", {"67 % Zurich halts"}, {"2/3"}},
+    {"drill_momentum",
+     NULL,
+     "next S1",
+     "halt S1",
+     {"67 % Zurich halts", "33 % it must go on: D5 Formed, C5 or E5 Unformed"},
+     {"2/3", "1/3"}},
+    {"drill_momentum", NULL, "next S1", "advance S1", {"Nothing is rolled: D5 Formed, C5 or E5 Unformed"}, {NULL}},
     {"drill_push_of_pike",
      NULL,
      NULL,
