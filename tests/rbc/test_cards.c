@@ -65,12 +65,55 @@ static void test_targets_and_storms(void **state)
     assert_says(t, "S1", "Shaken (Catastrophe at");
 }
 
+/* ---- shapes ---- */
+
+static int shape_kind(table *t, const char *name)
+{
+    const char *const *word;
+    int n = gg_overlay_kinds(gg_battle_system(t->battle), &word);
+    for (int i = 0; i < n; i++)
+        if (strcmp(word[i], name) == 0) return i;
+    fail_msg("there are no shapes called %s", name);
+    return -1;
+}
+
+/* All words of its shapes, each with how many boxes or points it has. */
+static void assert_shapes(table *t, const char *kind, const char *label, const char *other, const char *words)
+{
+    static gg_overlay shape[GG_OVERLAYS];
+    char is[1000] = "";
+    int piece = gg_battle_piece(t->battle, label, strlen(label));
+    int to = other ? gg_battle_piece(t->battle, other, strlen(other)) : GG_NONE;
+    int n = gg_overlay_of(t->battle, t->state, shape_kind(t, kind), piece, to, shape, GG_OVERLAYS);
+    for (int i = 0; i < n; i++)
+        snprintf(is + strlen(is), sizeof is - strlen(is), "%s%s (%d)", i ? ", " : "", shape[i].words, shape[i].points);
+    assert_string_equal(is, words);
+}
+
+static void test_shapes_say_what_they_mean(void **state)
+{
+    (void)state;
+    table *t = field_on("W F6, R C5", "%s",
+                        "S1/A SWPB D4 N; S2/A HALB E4 N; N1 GEND D5 S; N2 XBOL E5 S; N3 STRA G6 W; begin unit S1");
+    assert_shapes(t, "reach", "S2", NULL, "Formed (1), Unformed (5), leaves its brigade (3)");
+    assert_shapes(t, "charges", "S1", NULL, "front (2), corner: both Unformed; must give way to E6 (2)");
+    assert_shapes(t, "charges", "S2", NULL, "front; must give way to E6 (2)");
+    assert_shapes(t, "arcs", "S1", NULL, "front (3), left flank (1), right flank (1), rear (3)");
+    assert_shapes(t, "sight", "S1", "N3", "blocked at E5 by N2 (2)");
+    assert_shapes(t, "flight", "S1", NULL, "its flight, if it broke now (3)");
+    assert_shapes(t, "ground", "N1", NULL, "costs its order (2), cover (2)");
+    assert_shapes(t, "threat", "S2", NULL, "N1, front corner (2)");
+    assert_shapes(t, "brigade", "S1", NULL, "in command (1), in command (1)");
+    assert_shapes(t, "middle", "S1", NULL, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_a_square_in_melee, tables_clear),
         cmocka_unit_test_teardown(test_momentum_in_one_line, tables_clear),
         cmocka_unit_test_teardown(test_targets_and_storms, tables_clear),
+        cmocka_unit_test_teardown(test_shapes_say_what_they_mean, tables_clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
