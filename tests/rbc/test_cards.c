@@ -107,6 +107,26 @@ static void test_shapes_say_what_they_mean(void **state)
     assert_shapes(t, "middle", "S1", NULL, "");
 }
 
+/* ---- the list ---- */
+
+static void test_ways_that_nobody_needs_stand_apart(void **state)
+{
+    gg_offers o;
+    int all = 0, apart = 0;
+    (void)state;
+    table *t = set_up_file(table_scenario_path("rbc/before_novara"));
+    give(t, "next S3");
+    gg_offers_open(t->battle, t->state, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_move m = gg_offers_at(t->battle, t->state, &o, i);
+        if (gg_move_verb(m) != V_MOVE) continue;
+        all++;
+        apart += strcmp(gg_move_group(t->battle, t->state, m), "More ways") == 0;
+    }
+    assert_int_equal(all, 113);
+    assert_int_equal(all - apart, 87);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -114,6 +134,7 @@ int main(void)
         cmocka_unit_test_teardown(test_momentum_in_one_line, tables_clear),
         cmocka_unit_test_teardown(test_targets_and_storms, tables_clear),
         cmocka_unit_test_teardown(test_shapes_say_what_they_mean, tables_clear),
+        cmocka_unit_test_teardown(test_ways_that_nobody_needs_stand_apart, tables_clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,11 +31,22 @@ static int special_of(const gg_state *s, gg_move m)
     return -1;
 }
 
+/* Forward and back into its own box, or in disorder where the same can be had in order. */
+static bool out_of_the_way(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    unsigned unit = gg_move_unit(m), arg = gg_move_arg(m);
+    if (gg_move_verb(m) != V_MOVE || s->ask.question != ASK_MOVE || unit >= rbc_b(b)->units) return false;
+    if (rbc_move_cell(m) == rbc_s(s)->unit[unit].cell && arg & ARG_ADVANCED) return true;
+    if (!(arg & ARG_UNFORMED) || rbc_is(rbc_s(s), (int)unit, UNFORMED)) return false;
+    gg_move formed = rbc_move(V_MOVE, unit, GG_NONE, rbc_move_cell(m), (int)gg_move_facing(m), ARG_ADVANCED);
+    return gg_verdict(b, s, formed) == GG_OK;
+}
+
 const char *rbc_move_group(const gg_battle *b, const gg_state *s, gg_move m)
 {
     int i = special_of(s, m);
-    (void)b;
     if (i >= 0) return special[i].group;
+    if (out_of_the_way(b, s, m)) return "More ways";
     bool turns = gg_move_verb(m) == V_MOVE && gg_move_unit(m) < RBC_UNITS &&
                  rbc_move_cell(m) == rbc_s(s)->unit[gg_move_unit(m)].cell && !(gg_move_arg(m) & ARG_ADVANCED);
     return turns ? "Turn" : NULL;
