@@ -16,14 +16,18 @@ typedef struct search {
     size_t len;
     gg_move *out;
     gg_facts *now, *then;
-    int side, left; /* the side that is asked; states that may still be looked at */
-    bool ends;      /* answers that end something may be implied as well */
+    int side, left;  /* the side that is asked; states that may still be looked at */
+    bool ends;       /* answers that end something may be implied as well */
+    int piece;       /* of which the text speaks; GG_NONE: it does not say */
+    gg_fault nearer; /* what was wrong with it where that one is asked */
 } search;
 
-static bool fits(const search *q, const gg_state *s, gg_move *out)
+static bool fits(search *q, const gg_state *s, gg_move *out)
 {
     gg_fault fault = {0};
     *out = gg_move_parse(q->b, s, q->text, q->len, &fault);
+    bool own = q->piece != GG_NONE && gg_pending(q->b, s).piece == q->piece;
+    if (!*out && own && !q->nearer.text[0]) q->nearer = fault;
     return *out && gg_verdict(q->b, s, *out) == GG_OK;
 }
 
@@ -87,7 +91,9 @@ static int look_further(search *q, const gg_state *s)
 int implied_parse(const gg_battle *b, const gg_state *s, const char *text, size_t len, gg_move out[IMPLIED_MOST],
                   gg_fault *fault)
 {
-    search q = {.b = b, .text = text, .len = len, .out = out};
+    size_t word = 0;
+    while (word < len && text[word] != ' ' && text[word] != '\t') word++;
+    search q = {.b = b, .text = text, .len = len, .out = out, .piece = gg_battle_piece(b, text, word)};
     if (gg_pending(b, s).kind != GG_CHOOSE) return 0;
     gg_move m = gg_move_parse(b, s, text, len, fault);
     if (m && gg_verdict(b, s, m) == GG_OK) {
@@ -95,6 +101,7 @@ int implied_parse(const gg_battle *b, const gg_state *s, const char *text, size_
         return 1;
     }
     int found = look_further(&q, s);
+    if (!found && !m && q.nearer.text[0]) *fault = q.nearer;
     if (found || !m) return found;
     out[0] = m; /* it is a move, and not legal: who asks why gets the reasons */
     return 1;

@@ -111,9 +111,12 @@ static int read_order(said *k, const gg_battle *b, const gg_state *s, const char
 
 /* ---- for all ---- */
 
+enum { GROUPS_AT = 3 * 64, ALL_BITS = 4 * 64 };
+
 static void begin_all(said *k, const gg_battle *b, const gg_state *s)
 {
     gg_asking asking;
+    gg_group group;
     gg_view *v = take(sizeof *v);
     gg_asking_of(b, s, &asking);
     gg_view_make(b, s, k->side, v);
@@ -122,11 +125,23 @@ static void begin_all(said *k, const gg_battle *b, const gg_state *s)
     for (int i = 0; i < v->pieces; i++) {
         int id = v->piece[i].id;
         bool concerned = !named || asking.series || (asking.pieces[id / 64] >> (id % 64) & 1);
+        if (v->piece[i].arm == GG_LEADER && !(named && concerned)) continue;
         if (v->piece[i].side == k->side && v->piece[i].on_table && concerned)
             k->left[id / 64] |= (uint64_t)1 << (id % 64);
     }
-    k->begun = true;
+    for (int i = 0; i < gg_groups(b) && i < 64; i++)
+        if (gg_group_of(b, s, i, &group) && group.side == k->side) k->left[3] |= (uint64_t)1 << i;
+    k->begun = true, k->pieces = false;
     free(v);
+}
+
+static void label_of(const gg_battle *b, const gg_state *s, int i, char out[16])
+{
+    gg_group group;
+    if (i < GROUPS_AT)
+        snprintf(out, 16, "%s", gg_battle_label(b, i));
+    else
+        snprintf(out, 16, "%s", gg_group_of(b, s, i - GROUPS_AT, &group) ? group.label : "?");
 }
 
 /* The text with a label in place of `all`. */
@@ -139,27 +154,27 @@ static void put_label(const char *text, const char *label, char out[SAID_TEXT])
 static int next_of_all(said *k, const gg_battle *b, const gg_state *s, gg_move out[IMPLIED_MOST])
 {
     gg_fault fault;
-    for (int i = 0; i < 3 * 64; i++) {
-        char text[SAID_TEXT];
+    for (int i = 0; i < ALL_BITS; i++) {
+        char text[SAID_TEXT], label[16];
         if (!(k->left[i / 64] >> (i % 64) & 1)) continue;
-        put_label(k->wish[0], gg_battle_label(b, i), text);
-        gg_move m = gg_move_parse(b, s, text, strlen(text), &fault);
-        bool now = m && gg_verdict(b, s, m) == GG_OK;
-        if (now) out[0] = m;
-        int n = now ? 1 : legal(b, s, text, out, &fault);
+        label_of(b, s, i, label);
+        put_label(k->wish[0], label, text);
+        int n = legal(b, s, text, out, &fault);
         if (!n) continue;
         k->left[i / 64] &= ~((uint64_t)1 << (i % 64));
+        k->pieces = k->pieces || i < GROUPS_AT;
         return n;
     }
     return 0;
 }
 
+/* Pieces for which it could not be done; groups are asked about one by one. */
 static void name_left(const said *k, const gg_battle *b, char *why, size_t cap)
 {
     int at = 0;
-    for (int i = 0; i < 3 * 64; i++)
+    for (int i = 0; i < GROUPS_AT && k->pieces; i++)
         if (k->left[i / 64] >> (i % 64) & 1 && at < (int)cap)
-            at += snprintf(why + at, cap - (size_t)at, "%s%s", at ? ", " : "cannot: ", gg_battle_label(b, i));
+            at += snprintf(why + at, cap - (size_t)at, "%s%s", at ? ", " : "not for: ", gg_battle_label(b, i));
 }
 
 /* ---- a line ---- */

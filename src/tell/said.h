@@ -11,8 +11,9 @@ typedef struct said {
     int side; /* whose wishes they are */
     int wishes;
     char wish[SAID_WISHES][SAID_TEXT]; /* one after the other */
-    bool begun;                        /* the first is for `all`, and these are left: */
-    uint64_t left[3];
+    bool begun;                        /* the first is for `all`, and these pieces and groups are left: */
+    uint64_t left[4];                  /* a bit for each; groups in the last */
+    bool pieces;                       /* it was for pieces: who could not is named */
 } said;
 
 /* Reads a line at a choice: answers for now, of which only a single one may be illegal; 0: see the fault. What was wished
