@@ -16,7 +16,13 @@ typedef struct row {
 } row;
 
 static const row rows[] = {
-    {"drill_momentum", NULL, "next S1", "halt S1", {"67 % Zurich halts"}, {"2/3"}},
+    {"drill_momentum",
+     NULL,
+     "next S1",
+     "halt S1",
+     {"67 % Zurich halts", "33 % it must go on: D5 Formed, C5 or E5 Unformed"},
+     {"2/3", "1/3"}},
+    {"drill_momentum", NULL, "next S1", "advance S1", {"Nothing is rolled: D5 Formed, C5 or E5 Unformed"}, {NULL}},
     {"drill_push_of_pike",
      NULL,
      NULL,
@@ -183,10 +189,8 @@ static void check(const row *r, const gg_headline *h)
     }
 }
 
-static void look_at(const row *r, unsigned char *space)
+static void weigh(const row *r, table *t, unsigned char *space)
 {
-    char *text = text_of(r);
-    table *t = set_up(text);
     gg_arena arena = {.base = space, .size = SPACE};
     gg_guess guess[GG_GUESSES];
     gg_fault fault;
@@ -194,7 +198,6 @@ static void look_at(const row *r, unsigned char *space)
     gg_chances chances;
     gg_headline headline;
     int guesses = 0;
-    if (r->answer) give(t, r->answer);
     gg_odds_ask ask = {
         .move = gg_move_parse(t->battle, t->state, r->move, strlen(r->move), &fault), .budget = BUDGET, .deeds = true};
     assert_true(ask.move);
@@ -202,7 +205,75 @@ static void look_at(const row *r, unsigned char *space)
     assert_true(gg_chances_make(t->battle, t->state, &ask, &odds, guess, guesses, &arena, &chances));
     gg_headline_of(&chances, &headline);
     check(r, &headline);
+}
+
+static void look_at(const row *r, unsigned char *space)
+{
+    char *text = text_of(r);
+    table *t = set_up(text);
+    if (r->answer) give(t, r->answer);
+    weigh(r, t, space);
     free(text);
+}
+
+/* The first lesson, when its squares have met: the flank behind the front. */
+static void test_the_flank_in_the_first_lesson(void **state)
+{
+    static const row flank = {"first lesson",
+                              NULL,
+                              NULL,
+                              "charge S2 F1",
+                              {"over 99 % Halberdiers and Zurich win the round",
+                               "87 % Gascons broken (87 % the French reach their Break Point)",
+                               "88 % Zurich takes a hit or more"},
+                              {"4095/4096", "11007931/12582912", "7/8"}};
+    static const row front = {"first lesson",
+                              NULL,
+                              NULL,
+                              "charge S1 F1",
+                              {"61 % Zurich wins the round, 19 % even, 19 % loses",
+                               "17 % Gascons broken (17 % the French reach their Break Point)",
+                               "19 % Zurich Shaken or worse"},
+                              {NULL, "1371/8192", NULL}};
+    unsigned char *space = aligned_alloc(16, SPACE);
+    (void)state;
+    table *t = set_up("system rbc\ntitle First steps\nboard 7 9\nturns 6\n"
+                      "side swiss south zone 1 3\nside french north zone 7 9 break 3\nfirst swiss\n"
+                      "brigade A swiss\nbrigade B swiss\nbrigade C french\n"
+                      "unit S1 A \"Zurich\" SWPB D6 facing N hits 1\nunit S2 B \"Halberdiers\" HALB E7 facing N\n"
+                      "unit S3 A \"Light shot\" ARQL C5 facing N\nunit F1 C \"Gascons\" FRPB D7 facing S\n"
+                      "unit F2 C \"Crossbowmen\" XBOL D8 facing S hits 1\nunit F3 C \"Light guns\" GUNL D9 facing S\n"
+                      "turn 4 swiss\nbegin movement\n");
+    give(t, "next S1");
+    weigh(&front, t, space);
+    give(t, "charge S1 F1; stand F1; next S2");
+    weigh(&flank, t, space);
+    free(space);
+}
+
+/* Horse that could not break foot; what the next round brings lies beyond the exchange. */
+static void test_riding_out_of_a_melee(void **state)
+{
+    static const row out = {
+        "drill_withdrawal", NULL, NULL, "withdraw F1 2", {"67 % Gendarmes F1 ride out to C7, Unformed"}, {"2/3"}};
+    unsigned char *space = aligned_alloc(16, SPACE);
+    (void)state;
+    char *text = text_of(&out), *alone = malloc(strlen(text) + 64), *to = alone;
+    for (char *at = text, *end; *at; at = end) { /* the other melee has been fought */
+        end = strchr(at, '\n') + 1;
+        memcpy(to, at, (size_t)(end - at));
+        to += end - at;
+        if (strncmp(at, "unit     E2", 11) == 0 || strncmp(at, "unit     F2", 11) == 0)
+            to += sprintf(to - 1, " fought\n") - 1;
+    }
+    *to = 0;
+    table *t = set_up(alone);
+    hits(t, 2);
+    hits(t, 1);
+    weigh(&out, t, space);
+    free(text);
+    free(alone);
+    free(space);
 }
 
 static void test_headlines_say_what_may_come_of_a_move(void **state)
@@ -246,10 +317,14 @@ static void test_what_lies_between_two_units(void **state)
 {
     (void)state;
     table *t = field("S1 SWPB D4 N; N1 FRPB D6 S; N2 HALB D9 S; N3 HALB C4 S");
-    assert_between(t, "S1", "N1", "2 boxes, straight ahead, clear");
-    assert_between(t, "S1", "N2", "5 boxes, straight ahead, blocked");
-    assert_between(t, "S1", "N3", "1 box, left flank, clear");
-    assert_between(t, "N2", "S1", "5 boxes, straight ahead, blocked");
+    assert_between(t, "S1", "N1", "2 boxes, straight ahead; from there: straight ahead, clear");
+    assert_between(t, "S1", "N2", "5 boxes, straight ahead; from there: straight ahead, blocked at D6 by N1");
+    assert_between(t, "S1", "N3", "1 box, left flank; from there: left flank, clear");
+    assert_between(t, "N2", "S1", "5 boxes, straight ahead; from there: straight ahead, blocked at D6 by N1");
+    t = field_on("H D4, W F6", "%s", "S1 ARQL D4 N; S2 HALB D5 N; S3 ARQL F4 N; N1 FRPB D7 S; N2 FRPB F8 S");
+    assert_between(t, "S1", "N1",
+                   "3 boxes, straight ahead; from there: straight ahead, clear, seen over from the hill");
+    assert_between(t, "S3", "N2", "4 boxes, straight ahead; from there: straight ahead, blocked at F6 by the woods");
 }
 
 int main(void)
@@ -258,6 +333,8 @@ int main(void)
         cmocka_unit_test_teardown(test_shapes_have_words_and_lie_on_the_board, tables_clear),
         cmocka_unit_test_teardown(test_what_lies_between_two_units, tables_clear),
         cmocka_unit_test_teardown(test_headlines_say_what_may_come_of_a_move, tables_clear),
+        cmocka_unit_test_teardown(test_the_flank_in_the_first_lesson, tables_clear),
+        cmocka_unit_test_teardown(test_riding_out_of_a_melee, tables_clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,7 +23,9 @@ static void add_rout(gg_text *t, const gg_battle *b, const gg_card *c, int side,
     int n = __builtin_popcountll(more);
     bool beaten = gg_card_value(c, c->before, FACT_BEATEN, (unsigned)side) == 0 &&
                   gg_card_value(c, c->after, FACT_BEATEN, (unsigned)side) == 1;
-    if (n) gg_text_add(t, n == 1 ? ", and %d more runs" : ", and %d more run", n);
+    static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"};
+    if (n && n < 10) gg_text_add(t, n == 1 ? ", and %s more runs" : ", and %s more run", words[n]);
+    if (n >= 10) gg_text_add(t, ", and %d more run", n);
     if (beaten) gg_say_phrase(t, ": the {s} reach their Break Point", GG_PHRASE_OF(b, .side = side));
 }
 
@@ -50,12 +52,22 @@ static const char *charge_words(const rbc_battle *b, const gg_card *c)
 
 /* ---- shots ---- */
 
+/* A gun, and the target was near enough. */
+static bool in_case_range(const rbc_battle *b, const gg_card *c)
+{
+    int32_t at = gg_card_value(c, c->before, FACT_PLACE, c->other);
+    int from = rbc_s(c->state)->unit[c->piece].cell, most = rbc_case_range(rbc_type_of(b, c->piece));
+    if (!most || at == GG_NO_FACT || from == SQ_OFF) return false;
+    int x = sq_from_plane((int)((uint32_t)at & 0xffff)), y = sq_from_plane((int)((uint32_t)at >> 16));
+    return sq_on_board(b->board, x, y) && sq_distance(from, sq_cell(x, y)) <= most;
+}
+
 static void say_shot(gg_text *t, const rbc_battle *b, const gg_card *c, gg_phrase f)
 {
     int hits = gg_card_deed(c, FACT_VOLLEY, c->piece), side = rbc_side(b, c->other);
     f.n = hits;
     if (lost_in(c, c->other)) {
-        gg_say_phrase(t, "{p} shoot(s) {o} to pieces", f);
+        gg_say_phrase(t, in_case_range(b, c) ? "{p} break(s) {o} with case" : "{p} shoot(s) {o} to pieces", f);
         add_rout(t, &b->base, c, side, lost_of(b, c, side) & ~rbc_bit(c->other));
         return;
     }
@@ -86,6 +98,17 @@ static void say_pair(gg_text *t, const rbc_battle *b, uint64_t these, const char
     rbc_say_names(t, b, those);
 }
 
+/* ", 3 hits to 2": the combat is still there when its card is closed. */
+static void add_score(gg_text *t, const gg_card *c, int side)
+{
+    const rbc_frame *top = rbc_top(rbc_s(c->state));
+    if (rbc_s(c->state)->head.depth == 0 || top->head.proc != PROC_combat) return;
+    int these = top->combat.total[side], those = top->combat.total[!side];
+    gg_text_add(t, ", ");
+    gg_say_count(t, these, "hit", "hits");
+    gg_text_add(t, " to %d", those);
+}
+
 static bool say_fight(gg_text *t, const rbc_battle *b, const gg_card *c)
 {
     int round = gg_card_deed(c, FACT_ROUND, c->piece);
@@ -100,11 +123,14 @@ static bool say_fight(gg_text *t, const rbc_battle *b, const gg_card *c)
     }
     if (lost & those) {
         say_pair(t, b, these, "breaks", "break", lost & those);
+        add_score(t, c, won);
         add_rout(t, &b->base, c, !won, lost & ~those);
     } else if (round == 1) {
         say_pair(t, b, these, "fights evenly with", "fight evenly with", those);
+        add_score(t, c, won);
     } else {
         say_pair(t, b, these, "has the better of", "have the better of", those);
+        add_score(t, c, won);
     }
     return true;
 }

@@ -1,7 +1,5 @@
 /* The headline of a move: whether it succeeds, and the ladder of what may become of a unit: hits, Shaken, broken. */
-#include "engine/headline.h"
-
-#include "rules/rbc/show/show.h"
+#include "rules/rbc/show/lines.h"
 
 /* ---- the ladder ---- */
 
@@ -130,8 +128,6 @@ static bool say_line(const gg_chances *c, const gg_candidate *k, gg_text *t)
 
 /* ---- line 1: did it succeed ---- */
 
-static gg_text words_of(gg_aim *a) { return gg_text_on(a->words, sizeof a->words); }
-
 static void deed(gg_aim *a, unsigned row, unsigned subject, int low, int high)
 {
     a->row = (uint8_t)row, a->subject = (uint8_t)subject, a->low = low, a->high = high;
@@ -149,7 +145,7 @@ static bool hit(const gg_chances *c, const gg_aim *a, int outcome)
 
 static bool aim_volley(const gg_chances *c, gg_aim *a)
 {
-    gg_text t = words_of(a);
+    gg_text t = rbc_aim_text(a);
     double mean = gg_chances_mean(c, FACT_VOLLEY, c->touch.piece);
     a->holds = hit, a->piece = c->touch.piece;
     gg_text_add(&t,
@@ -181,7 +177,7 @@ static bool wins(const gg_chances *c, const gg_aim *a, int outcome)
 
 static bool aim_round(const gg_chances *c, gg_aim *a, unsigned unit, unsigned foe)
 {
-    gg_text t = words_of(a);
+    gg_text t = rbc_aim_text(a);
     uint64_t units = with_it(c, unit);
     bool many = units & (units - 1) || gg_many(c->b, (int)unit);
     if (!units) return false;
@@ -216,7 +212,7 @@ static bool aim_chase(const gg_chances *c, gg_aim *a, unsigned unit, bool wheels
 {
     rbc_state s;
     char box[16] = "";
-    gg_text t = words_of(a), to = gg_text_on(box, sizeof box);
+    gg_text t = rbc_aim_text(a), to = gg_text_on(box, sizeof box);
     memcpy(&s, c->now, offsetof(rbc_state, frame));
     if (gg_move_verb(c->move) == V_CHARGE) /* away from where it is charged */
         s.unit[c->touch.piece].facing = (uint8_t)gg_move_facing(c->move),
@@ -243,7 +239,7 @@ static bool aim_charge(const gg_chances *c, gg_aim *a)
 {
     const rbc_battle *b = rbc_b(c->b);
     unsigned unit = c->touch.piece, target = c->touch.other;
-    gg_text t = words_of(a);
+    gg_text t = rbc_aim_text(a);
     if (target >= b->units || unit >= b->units) return false;
     if (happens(c, FACT_HOME, unit)) {
         deed(a, FACT_HOME, unit, PASSED, PASSED);
@@ -256,7 +252,7 @@ static bool aim_charge(const gg_chances *c, gg_aim *a)
 
 static bool aim_test(const gg_chances *c, gg_aim *a, unsigned row, const char *phrase)
 {
-    gg_text t = words_of(a);
+    gg_text t = rbc_aim_text(a);
     if (!happens(c, row, c->touch.piece)) return false;
     deed(a, row, c->touch.piece, PASSED, PASSED);
     gg_say_phrase(&t, phrase, GG_PHRASE_OF(c->b, .piece = c->touch.piece, .at = c->touch.to));
@@ -277,90 +273,15 @@ static bool aim(const gg_chances *c, gg_aim *a)
     }
 }
 
-/* Where a charge that meets nobody certainly ends. */
-static bool then(const gg_chances *c, gg_aim *a)
-{
-    unsigned unit = c->touch.piece;
-    gg_text t = words_of(a);
-    if (!c->move || gg_move_verb(c->move) != V_CHARGE || c->outcomes < 1) return false;
-    int32_t at = gg_chances_value(c, 0, FACT_PLACE, unit), order = gg_chances_value(c, 0, FACT_UNFORMED, unit);
-    if (at == GG_NO_FACT || at == gg_chances_now(c, FACT_PLACE, unit)) return false;
-    a->has_chance = true, a->chance = gg_chances_range(c, FACT_PLACE, unit, at, at);
-    if (a->chance.value < 1 - 1e-9) return false;
-    gg_pose pose = {.x = (int16_t)((uint32_t)at & 0xffff), .y = (int16_t)((uint32_t)at >> 16), .facing = -1};
-    gg_say_phrase(&t, order ? "{p} at {H}, Unformed" : "{p} at {H}, Formed",
-                  GG_PHRASE_OF(c->b, .piece = (int)unit, .at = pose));
-    return true;
-}
-
-/* ---- no dice ---- */
-
-static void add_place(const gg_chances *c, gg_headline *h)
-{
-    unsigned unit = c->touch.piece;
-    char words[GG_SENTENCE], box[16];
-    gg_text t = gg_text_on(words, sizeof words);
-    int32_t at = gg_chances_value(c, 0, FACT_PLACE, unit);
-    gg_pose pose = {.x = (int16_t)((uint32_t)at & 0xffff), .y = (int16_t)((uint32_t)at >> 16), .facing = -1};
-    rbc_place(c->b, pose, box, sizeof box);
-    gg_text_add(&t, "Nothing is rolled: %s, %s", box,
-                gg_chances_value(c, 0, FACT_UNFORMED, unit) ? "Unformed" : "Formed");
-    gg_headline_certain(c, h, words);
-}
-
-/* A Camp that is sacked, a brigade that is committed, a unit that will be carried on. */
-static bool say_sure(const gg_chances *c, gg_headline *h, const gg_fact *f)
-{
-    const rbc_battle *b = rbc_b(c->b);
-    const rbc_state *s = rbc_s(c->outcome[0].state);
-    char words[GG_SENTENCE];
-    gg_text t = gg_text_on(words, sizeof words);
-    int far;
-    switch (f->row) {
-    case FACT_CAMP:
-        gg_say_phrase(
-            &t, "certain: the {s} lose their Camp ({n} of {k})",
-            GG_PHRASE_OF(c->b, .side = f->subject, .n = s->losses[f->subject], .k = b->break_point[f->subject]));
-        break;
-    case FACT_CARRIED: {
-        int by = rbc_drawn_by(b, s, f->subject, &far);
-        if (!f->value || f->subject != c->touch.piece || !far) return false;
-        gg_say_phrase(&t, "next turn {it} go(es) on: ", GG_PHRASE_OF(c->b, .piece = f->subject));
-        if (by == GG_NONE)
-            gg_text_add(&t, "a Camp");
-        else
-            rbc_say_name(c->b, by, &t);
-        gg_text_add(&t, " %d box%s ahead", far, far == 1 ? "" : "es");
-        break;
-    }
-    case FACT_COMMITTED: gg_text_add(&t, "brigade %s is committed", b->brigade[f->subject].label); break;
-    default: return false;
-    }
-    gg_headline_certain(c, h, words);
-    return true;
-}
-
-static bool sure(const gg_chances *c, gg_headline *h)
-{
-    if (c->touch.piece >= RBC_UNITS || c->outcomes < 1 || c->until < GG_UNTIL_EXCHANGE) return false;
-    if (gg_chances_value(c, 0, FACT_PLACE, c->touch.piece) == GG_NO_FACT) return false;
-    add_place(c, h);
-    for (int i = 0, n = gg_chances_changes(c, 0); i < n && h->lines < 3; i++) {
-        gg_fact f = gg_chances_change(c, 0, i);
-        say_sure(c, h, &f);
-    }
-    return true;
-}
-
 #define ROW(name) ((uint64_t)1 << FACT_##name)
 const struct gg_headlines rbc_headlines = {
     .strict = true,
     .subject = "{p} ",
     .costs = ROW(UNFORMED) | ROW(BEATEN) | ROW(WON),
     .aim = aim,
-    .then = then,
+    .then = rbc_headline_then,
     .weight = weight,
     .counts = counts,
     .line = say_line,
-    .sure = sure,
+    .sure = rbc_headline_sure,
 };

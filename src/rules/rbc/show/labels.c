@@ -31,11 +31,22 @@ static int special_of(const gg_state *s, gg_move m)
     return -1;
 }
 
+/* Forward and back into its own box, or in disorder where the same can be had in order. */
+static bool out_of_the_way(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    unsigned unit = gg_move_unit(m), arg = gg_move_arg(m);
+    if (gg_move_verb(m) != V_MOVE || s->ask.question != ASK_MOVE || unit >= rbc_b(b)->units) return false;
+    if (rbc_move_cell(m) == rbc_s(s)->unit[unit].cell && arg & ARG_ADVANCED) return true;
+    if (!(arg & ARG_UNFORMED) || rbc_is(rbc_s(s), (int)unit, UNFORMED)) return false;
+    gg_move formed = rbc_move(V_MOVE, unit, GG_NONE, rbc_move_cell(m), (int)gg_move_facing(m), ARG_ADVANCED);
+    return gg_verdict(b, s, formed) == GG_OK;
+}
+
 const char *rbc_move_group(const gg_battle *b, const gg_state *s, gg_move m)
 {
     int i = special_of(s, m);
-    (void)b;
     if (i >= 0) return special[i].group;
+    if (out_of_the_way(b, s, m)) return "More ways";
     bool turns = gg_move_verb(m) == V_MOVE && gg_move_unit(m) < RBC_UNITS &&
                  rbc_move_cell(m) == rbc_s(s)->unit[gg_move_unit(m)].cell && !(gg_move_arg(m) & ARG_ADVANCED);
     return turns ? "Turn" : NULL;
@@ -119,7 +130,7 @@ static const char *turn_word(int from, int to)
     return words[(to - from) & 3];
 }
 
-static bool leaves_brigade(const rbc_battle *b, const rbc_state *s, int unit, int cell)
+bool rbc_leaves_brigade(const rbc_battle *b, const rbc_state *s, int unit, int cell)
 {
     uint16_t cells[RBC_UNITS];
     int brigade = b->unit[unit].brigade;
@@ -134,7 +145,7 @@ static void add_costs(gg_text *t, const rbc_battle *b, const rbc_state *s, gg_mo
 {
     int unit = (int)gg_move_unit(m), cell = rbc_move_cell(m);
     if (gg_move_arg(m) & ARG_UNFORMED) gg_text_add(t, ", Unformed");
-    if (leaves_brigade(b, s, unit, cell)) gg_text_add(t, ", leaves its brigade");
+    if (rbc_leaves_brigade(b, s, unit, cell)) gg_text_add(t, ", leaves its brigade");
     if (!(s->committed >> b->unit[unit].brigade & 1) && !rbc_in_zone(b, rbc_side(b, unit), cell))
         gg_text_add(t, ", commits its brigade");
 }

@@ -1,7 +1,5 @@
-/* Shapes to draw over the board, each with a word; distance, arc and sight between two boxes. */
-#include "engine/telling.h"
-
-#include "rules/rbc/show/show.h"
+/* Shapes to draw over the board, each with a word. */
+#include "rules/rbc/show/cards.h"
 
 enum {
     OVER_REACH,
@@ -14,12 +12,13 @@ enum {
     OVER_FLIGHT,
     OVER_BACK,
     OVER_GROUND,
+    OVER_THREAT,
     OVER_MIDDLE
 };
 const char *const rbc_overlay_words[RBC_OVERLAYS] = {
     [OVER_REACH] = "reach", [OVER_CHARGES] = "charges", [OVER_MOMENTUM] = "Momentum", [OVER_ARCS] = "arcs",
     [OVER_RANGE] = "range", [OVER_SIGHT] = "sight",     [OVER_BRIGADE] = "brigade",   [OVER_FLIGHT] = "flight",
-    [OVER_BACK] = "back",   [OVER_GROUND] = "ground",   [OVER_MIDDLE] = "middle",
+    [OVER_BACK] = "back",   [OVER_GROUND] = "ground",   [OVER_THREAT] = "threat",     [OVER_MIDDLE] = "middle",
 };
 
 typedef struct drawing { /* the shapes so far, and whose they are */
@@ -83,20 +82,64 @@ static void board_cells(drawing *d, uint64_t board, int tone, const char *words)
     for (; board; board &= board - 1) add_cell(o, rbc_board_cell(d->s->unit[d->unit].cell, __builtin_ctzll(board)));
 }
 
+/* Of those boxes the ones in which it would have left its brigade, or taken it out of its zone. */
+static uint64_t leaving(const drawing *d, uint64_t board)
+{
+    uint64_t out = 0;
+    for (; board; board &= board - 1) {
+        int cell = rbc_board_cell(d->s->unit[d->unit].cell, __builtin_ctzll(board));
+        if (rbc_leaves_brigade(d->b, d->s, d->unit, cell)) out |= board & -board;
+    }
+    return out;
+}
+
+static uint64_t committing(const drawing *d, uint64_t board)
+{
+    uint64_t out = 0;
+    if (d->s->committed >> d->b->unit[d->unit].brigade & 1) return 0;
+    for (; board; board &= board - 1) {
+        int cell = rbc_board_cell(d->s->unit[d->unit].cell, __builtin_ctzll(board));
+        if (!rbc_in_zone(d->b, rbc_side(d->b, d->unit), cell)) out |= board & -board;
+    }
+    return out;
+}
+
 static void draw_reach(drawing *d)
 {
     rbc_reach r;
     rbc_reach_work(d->b, d->s, d->unit, rbc_mode_of(d->s, d->unit), &r);
+    uint64_t all = ends(&r, 0) | ends(&r, 1);
     board_cells(d, ends(&r, 0), 1, "Formed");
     board_cells(d, ends(&r, 1) & ~ends(&r, 0), 0, "Unformed");
+    board_cells(d, leaving(d, all), -1, "leaves its brigade");
+    board_cells(d, committing(d, all), 0, "commits its brigade");
 }
 
-static const char *arc_word(rbc_arc arc)
+const char *rbc_arc_word(rbc_arc arc)
 {
     static const char *const words[] = {[ARC_FRONT] = "front",     [ARC_FRONT_DIAGONAL] = "front corner",
                                         [ARC_LEFT] = "left flank", [ARC_RIGHT] = "right flank",
                                         [ARC_REAR] = "rear",       [ARC_NONE] = ""};
     return words[arc];
+}
+
+/* "left flank", "corner: both Unformed"; whoever must give way, and where to. */
+static void say_charge(const drawing *d, gg_move m, gg_text *t)
+{
+    int target = (int)gg_move_target(m), from = rbc_move_cell(m);
+    rbc_state there = *d->s;
+    uint16_t cell[2];
+    gg_rule why;
+    bool corner = gg_move_arg(m) & (ARG_LEFT | ARG_RIGHT);
+    gg_text_add(t, "%s", corner ? "corner: both Unformed" : rbc_arc_word(rbc_arc_of(d->s, target, from)));
+    rbc_put(&there, d->b, d->unit, from, (int)gg_move_facing(m));
+    if (rbc_evades(d->b, &there, target, d->unit, &why) != MUST_EVADE) return;
+    if (!rbc_fall_back_cells(d->b, &there, target, d->unit, cell) || cell[0] == SQ_OFF) {
+        gg_text_add(t, "; must give way, nowhere to go");
+        return;
+    }
+    gg_text_add(t, "; must give way to ");
+    rbc_add_box(t, d->b, cell[0]);
 }
 
 static void draw_charges(drawing *d)
@@ -105,11 +148,12 @@ static void draw_charges(drawing *d)
     rbc_reach_work(d->b, d->s, d->unit, rbc_mode_of(d->s, d->unit), &r);
     for (int i = 0; i < r.charges; i++) {
         gg_move m = r.charge[i];
-        int target = (int)gg_move_target(m), from = rbc_move_cell(m);
-        bool corner = gg_move_arg(m) & (ARG_LEFT | ARG_RIGHT);
+        char words[64];
+        gg_text t = gg_text_on(words, sizeof words);
         if (gg_move_arg(m) & ARG_SALVO) continue;
-        line(d, from, d->s->unit[target].cell, gg_move_arg(m) & ARG_UNFORMED ? 0 : 1, target,
-             corner ? "corner: both Unformed" : arc_word(rbc_arc_of(d->s, target, from)));
+        say_charge(d, m, &t);
+        int target = (int)gg_move_target(m);
+        line(d, rbc_move_cell(m), d->s->unit[target].cell, gg_move_arg(m) & ARG_UNFORMED ? 0 : 1, target, words);
     }
 }
 
@@ -120,7 +164,11 @@ static void draw_momentum(drawing *d)
     gg_text t = gg_text_on(words, sizeof words);
     int far, by = rbc_drawn_by(d->b, d->s, d->unit, &far);
     gg_rule why = rbc_suspends(d->b, d->s, d->unit);
-    if (why || !far)
+    if (why == MOM_CONTACT)
+        gg_text_add(&t, "free: would lose its brigade");
+    else if (why == MOM_OBSTRUCT)
+        gg_text_add(&t, "free: the way ahead is barred");
+    else if (why || !far)
         gg_text_add(&t, "free");
     else if (by == GG_NONE)
         gg_text_add(&t, "drawn on by a Camp");
@@ -173,8 +221,10 @@ static void draw_sight(drawing *d)
 {
     if (d->other >= d->b->units || !rbc_on_board(d->s, d->other)) return;
     const rbc_unit *u = &d->s->unit[d->unit], *to = &d->s->unit[d->other];
-    bool sees = rbc_sight(d->b, d->s, u->cell, u->facing, to->cell);
-    line(d, u->cell, to->cell, sees ? 1 : -1, d->other, sees ? "clear" : "blocked");
+    char words[64];
+    gg_text t = gg_text_on(words, sizeof words);
+    bool sees = rbc_say_sight(d->b, d->s, u->cell, u->facing, to->cell, &t);
+    line(d, u->cell, to->cell, sees ? 1 : -1, d->other, words);
 }
 
 /* ---- brigade, flight, way back, ground ---- */
@@ -196,15 +246,29 @@ static void draw_flight(drawing *d)
     const rbc_unit *u = &d->s->unit[d->unit];
     gg_overlay *o = shape(d, GG_OVERLAY_CELLS, -1, GG_NONE, "its flight, if it broke now");
     for (int i = 1; i <= d->b->option.flight; i++) add_cell(o, sq_steps(d->b->board, u->cell, 2 * u->facing + 4, i));
+    for (int i = 1; i <= d->b->option.flight; i++) {
+        int cell = sq_steps(d->b->board, u->cell, 2 * u->facing + 4, i), who = rbc_unit_at(d->s, cell);
+        if (who == GG_NONE || rbc_side(d->b, who) != rbc_side(d->b, d->unit)) continue;
+        add_cell(shape(d, GG_OVERLAY_CELLS, -1, who, "in its path: must test"), cell);
+    }
 }
 
+/* Where the question is asked: to ride out to, or to fall back to before the charger. */
 static void draw_back(drawing *d)
 {
     const rbc_unit *u = &d->s->unit[d->unit];
+    const gg_ask *ask = &d->s->head.ask;
     int most = rbc_withdrawal(d->b, d->s, d->unit);
-    if (!most) return;
-    gg_overlay *o = shape(d, GG_OVERLAY_CELLS, 0, GG_NONE, "to ride out to");
-    for (int i = 1; i <= most; i++) add_cell(o, sq_steps(d->b->board, u->cell, 2 * u->facing + 4, i));
+    bool charged = ask->piece == d->unit && (ask->question == ASK_EVADE || ask->question == ASK_FALL_BACK);
+    uint16_t cell[2];
+    if (most) {
+        gg_overlay *o = shape(d, GG_OVERLAY_CELLS, 0, GG_NONE, "to ride out to");
+        for (int i = 1; i <= most; i++) add_cell(o, sq_steps(d->b->board, u->cell, 2 * u->facing + 4, i));
+    }
+    if (ask->kind != GG_CHOOSE || !charged) return;
+    int n = rbc_fall_back_cells(d->b, d->s, d->unit, ask->other, cell);
+    for (int i = 0; i < n; i++)
+        if (cell[i] != SQ_OFF) add_cell(shape(d, GG_OVERLAY_CELLS, 0, GG_NONE, "to fall back to"), cell[i]);
 }
 
 static bool closed(const drawing *d, int cell, int what)
@@ -219,15 +283,45 @@ static bool disorders(const drawing *d, int cell, int what)
     return !closed(d, cell, 0) && rbc_unforms(d->b, d->s, d->unit, cell);
 }
 
+static bool covers(const drawing *d, int cell, int what)
+{
+    const rbc_ground *g = &rbc_grounds[rbc_terrain_at(d->b, d->s, cell)];
+    (void)what;
+    return !closed(d, cell, 0) && g->cover;
+}
+
 static void draw_ground(drawing *d)
 {
+    bool foot = rbc_foot(rbc_type_of(d->b, d->unit)->cls);
     cells(d, -1, "closed to it", closed, 0);
     cells(d, 0, "costs its order", disorders, 0);
+    cells(d, 1, foot ? "cover, and defended ground" : "cover", covers, 0);
+}
+
+/* Enemies that could charge it where it stands, in their next turn, as things stand; from which box, and where they would
+ * strike. */
+static void draw_threat(drawing *d)
+{
+    for (uint64_t left = rbc_units_on(d->b, d->s, !rbc_side(d->b, d->unit)); left; left &= left - 1) {
+        int enemy = __builtin_ctzll(left);
+        rbc_reach r;
+        rbc_reach_work(d->b, d->s, enemy, REACH_FREE, &r);
+        for (int i = 0; i < r.charges; i++) {
+            gg_move m = r.charge[i];
+            char words[64];
+            gg_text t = gg_text_on(words, sizeof words);
+            if ((int)gg_move_target(m) != d->unit || gg_move_arg(m) & ARG_SALVO) continue;
+            rbc_say_name(&d->b->base, enemy, &t);
+            gg_text_add(&t, ", %s", rbc_arc_word(rbc_arc_of(d->s, d->unit, rbc_move_cell(m))));
+            line(d, rbc_move_cell(m), d->s->unit[d->unit].cell, -1, enemy, words);
+        }
+    }
 }
 
 static void draw_middle(drawing *d)
 {
     int half = d->b->board.rows / 2;
+    if (rbc_turn(d->s) + 2 <= d->b->turns) return; /* it counts at the turn limit alone */
     gg_overlay *o = shape(d, GG_OVERLAY_LINE, 0, GG_NONE, "the middle, for ground held");
     if (!o) return;
     o->points = 2;
@@ -242,55 +336,11 @@ int rbc_overlay(const gg_battle *battle, const gg_state *state, int kind, int pi
         [OVER_REACH] = draw_reach,     [OVER_CHARGES] = draw_charges, [OVER_MOMENTUM] = draw_momentum,
         [OVER_ARCS] = draw_arcs,       [OVER_RANGE] = draw_range,     [OVER_SIGHT] = draw_sight,
         [OVER_BRIGADE] = draw_brigade, [OVER_FLIGHT] = draw_flight,   [OVER_BACK] = draw_back,
-        [OVER_GROUND] = draw_ground,   [OVER_MIDDLE] = draw_middle,
+        [OVER_GROUND] = draw_ground,   [OVER_THREAT] = draw_threat,   [OVER_MIDDLE] = draw_middle,
     };
     drawing d = {rbc_b(battle), rbc_s(state), piece, other, out, 0, cap};
     if (kind < 0 || kind >= RBC_OVERLAYS) return 0;
     if (kind != OVER_MIDDLE && (piece < 0 || piece >= d.b->units || !rbc_on_board(d.s, piece))) return 0;
     draw[kind](&d);
     return d.count;
-}
-
-/* ---- between two boxes ---- */
-
-static int cell_of(const rbc_battle *b, const rbc_state *s, gg_spot at)
-{
-    if (at.piece < b->units) return rbc_on_board(s, at.piece) ? s->unit[at.piece].cell : SQ_OFF;
-    return at.pose.x < 0 || at.pose.y < 0 ? SQ_OFF
-                                          : sq_at(b->board, sq_from_plane(at.pose.x), sq_from_plane(at.pose.y));
-}
-
-/* As a unit sees it: ahead and behind too, where it is not beside it. */
-static const char *bearing(const rbc_state *s, int unit, int cell)
-{
-    sq_offset at = sq_seen(s->unit[unit].cell, s->unit[unit].facing, cell);
-    if (sq_distance(s->unit[unit].cell, cell) == 1) return arc_word(rbc_arc_of(s, unit, cell));
-    int side = at.right < 0 ? -at.right : at.right;
-    if (at.forward > 0)
-        return at.right == 0 ? "straight ahead" : side <= at.forward ? "ahead, in its arc" : "ahead, to the side";
-    return at.forward < 0 ? "behind" : at.right < 0 ? "to the left" : "to the right";
-}
-
-bool rbc_between(const gg_battle *battle, const gg_state *state, gg_spot from, gg_spot to, gg_between *out)
-{
-    const rbc_battle *b = rbc_b(battle);
-    const rbc_state *s = rbc_s(state);
-    int here = cell_of(b, s, from), there = cell_of(b, s, to);
-    if (here == SQ_OFF || there == SQ_OFF) return false;
-    gg_text far = gg_text_on(out->distance_words, sizeof out->distance_words),
-            arc = gg_text_on(out->arc, sizeof out->arc), sight = gg_text_on(out->sight, sizeof out->sight);
-    out->distance = sq_distance(here, there);
-    gg_say_count(&far, out->distance, "box", "boxes");
-    bool unit = from.piece < b->units;
-    if (unit && here != there) gg_text_add(&arc, "%s", bearing(s, from.piece, there));
-    out->sees = here == there || rbc_sight(b, s, here, unit ? s->unit[from.piece].facing : SQ_FACE_N, there);
-    gg_text_add(&sight, out->sees ? "clear" : "blocked");
-    return true;
-}
-
-bool rbc_place_find(const gg_battle *battle, const char *text, size_t len, gg_pose *out)
-{
-    int cell = rbc_cell_parse(rbc_b(battle), text, len);
-    if (cell != SQ_OFF) *out = rbc_pose(cell, -1);
-    return cell != SQ_OFF;
 }

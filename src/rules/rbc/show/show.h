@@ -26,8 +26,10 @@ int rbc_group_card(const gg_battle *, const gg_state *, int group, char *out, si
 const char *rbc_move_group(const gg_battle *, const gg_state *, gg_move);
 bool rbc_label(const gg_battle *, const gg_state *, gg_move, gg_text *);
 void rbc_label_letter(const gg_battle *, const gg_state *, gg_move, char letter, gg_text *);
+bool rbc_leaves_brigade(const rbc_battle *, const rbc_state *, int unit,
+                        int cell); /* it would be Out of Command there */
 extern const struct gg_headlines rbc_headlines;
-enum { RBC_OVERLAYS = 11 };
+enum { RBC_OVERLAYS = 12 };
 extern const char *const rbc_overlay_words[RBC_OVERLAYS];
 int rbc_overlay(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *out, int cap);
 bool rbc_between(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);
