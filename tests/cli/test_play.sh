@@ -79,7 +79,7 @@ ok "help lists it" says "give the battle up"
 typed 'commander Beckwith\ngroup B2\nadvance\nroll 1 1\nwhy move B2 150 300 180\nmove B2 150 350 180\nunit b2\nhelp\nquit\n' play bp/redinha --british human --french human --dice typed
 ok "why a free place is not allowed: the rule" says "bp.move.rate"
 ok "and how far it could go" says "it could go 12.1 inches that way"
-ok "a card gives distance, quarter and proximity" says "8.8 inches to F6, in its front quarter, in proximity"
+ok "a card gives distance and proximity" says "8.8 inches from 6e Léger (F6): in proximity"
 ok "help speaks of free places" says "any legal place may be typed"
 
 typed 'save here.grog\nquit\n' play ccn/el_bodon --french human --seed 1
