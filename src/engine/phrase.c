@@ -131,3 +131,23 @@ void gg_say_phrase(gg_text *t, const char *phrase, gg_phrase fields)
             gg_text_add(t, "%c", *c);
     }
 }
+
+/* ---- what is said with phrases ---- */
+
+void gg_reason_add(gg_reasons *r, gg_rule rule, const char *phrase, gg_phrase f)
+{
+    if (r->count == GG_REASONS) return;
+    gg_text t = gg_text_on(r->reason[r->count].words, sizeof r->reason[0].words);
+    r->reason[r->count++].rule = rule;
+    gg_say_phrase(&t, phrase, f);
+}
+
+gg_overlay *gg_shape_add(gg_shapes *d, gg_overlay_shape kind, int tone, int piece, const char *phrase, gg_phrase f)
+{
+    if (d->count == d->cap) return NULL;
+    gg_overlay *o = &d->out[d->count++];
+    *o = (gg_overlay){.shape = (uint8_t)kind, .piece = (uint8_t)piece, .tone = (int8_t)tone};
+    gg_text t = gg_text_on(o->words, sizeof o->words);
+    gg_say_phrase(&t, phrase, f);
+    return o;
+}

@@ -89,6 +89,18 @@ int gg_card_deed(const gg_card *, unsigned row, unsigned subject); /* its value;
 int gg_card_heaviest(const gg_battle *, const gg_card *, int piece);
 bool gg_say_heaviest(gg_text *, const gg_battle *, const gg_card *, int piece); /* its words; false: nothing to say */
 
+/* ---- reasons and shapes ---- */
+
+/* One reason more why a move is refused; a phrase. */
+void gg_reason_add(gg_reasons *, gg_rule, const char *phrase, gg_phrase);
+
+typedef struct gg_shapes { /* the caller's room for overlays, and how many there are */
+    gg_overlay *out;
+    int count, cap;
+} gg_shapes;
+/* A new shape without points; NULL: there is no more room. */
+gg_overlay *gg_shape_add(gg_shapes *, gg_overlay_shape, int tone, int piece, const char *phrase, gg_phrase);
+
 /* Of phrases with bars between them (bars in braces do not count) the one of number n, from 0; false: there is none, or it
  * is empty. */
 bool gg_phrase_part(const char *all, int n, char *out, size_t cap);

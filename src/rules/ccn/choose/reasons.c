@@ -3,14 +3,6 @@
 #include "engine/question.h"
 #include "rules/ccn/choose/refusal.h"
 
-void ccn_add_reason(const ccn_refusal *r, gg_rule rule, const char *phrase, gg_phrase f)
-{
-    if (r->out->count == GG_REASONS) return;
-    gg_text t = gg_text_on(r->out->reason[r->out->count].words, sizeof r->out->reason[0].words);
-    gg_say_phrase(&t, phrase, f);
-    r->out->reason[r->out->count++].rule = rule;
-}
-
 /* "the hill at G6"; of ground that has a name "the battery ridge, G7". */
 static void say_ground(gg_text *t, const ccn_battle *b, int cell)
 {

@@ -12,8 +12,7 @@ typedef struct ccn_refusal {
     gg_reasons *out;
 } ccn_refusal;
 
-void ccn_add_reason(const ccn_refusal *, gg_rule, const char *phrase, gg_phrase);
-#define ADD(r, rule, phrase, ...) ccn_add_reason(r, rule, phrase, GG_PHRASE_OF(&(r)->b->base, ##__VA_ARGS__))
+#define ADD(r, rule, phrase, ...) gg_reason_add((r)->out, rule, phrase, GG_PHRASE_OF(&(r)->b->base, ##__VA_ARGS__))
 int ccn_side_of(const ccn_battle *, unsigned piece);
 
 /* Whether it is theirs to be spoken of at all: own, alive, no leader. False: the reason is given. */

@@ -4,14 +4,6 @@
 
 #include "rules/rbc/choose/saying.h"
 
-void rbc_reason(gg_reasons *r, gg_rule rule, const char *phrase, gg_phrase f)
-{
-    if (r->count == GG_REASONS) return;
-    gg_text t = gg_text_on(r->reason[r->count].words, sizeof r->reason[0].words);
-    r->reason[r->count++].rule = rule;
-    gg_say_phrase(&t, phrase, f);
-}
-
 /* ---- shots ---- */
 
 static void about_storms(const rbc_battle *b, const rbc_state *s, int unit, gg_reasons *r)
@@ -20,12 +12,12 @@ static void about_storms(const rbc_battle *b, const rbc_state *s, int unit, gg_r
     const rbc_unit *u = &s->unit[unit];
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = unit);
     if (!(type->traits & T_MARC)) {
-        rbc_reason(r, SPECIAL_MARC, "{p} {is} no massed archers", f);
+        gg_reason_add(r, SPECIAL_MARC, "{p} {is} no massed archers", f);
         return;
     }
-    if (u->massed_used == 2) rbc_reason(r, SHOOT_MASSED, "{p} {has} spent both arrow storms", f);
+    if (u->massed_used == 2) gg_reason_add(r, SHOOT_MASSED, "{p} {has} spent both arrow storms", f);
     if (u->massed_used == 1 && u->massed_last + 2 != s->pt)
-        rbc_reason(r, SHOOT_MASSED, "the second arrow storm lapsed: it comes in the very next turn or never", f);
+        gg_reason_add(r, SHOOT_MASSED, "the second arrow storm lapsed: it comes in the very next turn or never", f);
 }
 
 static void about_shooter(const rbc_battle *b, const rbc_state *s, int unit, bool massed, gg_reasons *r)
@@ -33,11 +25,11 @@ static void about_shooter(const rbc_battle *b, const rbc_state *s, int unit, boo
     const rbc_type *type = rbc_type_of(b, unit);
     const rbc_unit *u = &s->unit[unit];
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = unit);
-    if (!type->weapon) rbc_reason(r, UNIT_WEAPON, "{p} {has} nothing to shoot with", f);
-    if (u->engaged) rbc_reason(r, SHOOT_ELIGIBLE, "{p} {is} in melee", f);
-    if (u->flags & SHOT) rbc_reason(r, SHOOT_ELIGIBLE, "{p} {has} fired this turn", f);
+    if (!type->weapon) gg_reason_add(r, UNIT_WEAPON, "{p} {has} nothing to shoot with", f);
+    if (u->engaged) gg_reason_add(r, SHOOT_ELIGIBLE, "{p} {is} in melee", f);
+    if (u->flags & SHOT) gg_reason_add(r, SHOOT_ELIGIBLE, "{p} {has} fired this turn", f);
     if (type->cls == AR && u->flags & STIRRED)
-        rbc_reason(r, MOVE_ARTILLERY, "{p} {has} moved: guns that stirred do not fire", f);
+        gg_reason_add(r, MOVE_ARTILLERY, "{p} {has} moved: guns that stirred do not fire", f);
     if (massed) about_storms(b, s, unit, r);
 }
 
@@ -49,10 +41,10 @@ static void about_sight(const rbc_battle *b, const rbc_state *s, int unit, int t
     int who = rbc_unit_at(s, at), terrain = rbc_terrain_at(b, s, at);
     bool ground = rbc_grounds[terrain].blocks && (terrain != HILL || !rbc_sight_over(b, s, u->cell, to));
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = who, .at = rbc_pose(at, -1), .word = rbc_grounds[terrain].name);
-    rbc_reason(r, GEO_LOS,
-               ground || who == GG_NONE ? "the line of sight is blocked at {H} by the {w}"
-                                        : "the line of sight is blocked at {H} by {p}",
-               f);
+    gg_reason_add(r, GEO_LOS,
+                  ground || who == GG_NONE ? "the line of sight is blocked at {H} by the {w}"
+                                           : "the line of sight is blocked at {H} by {p}",
+                  f);
 }
 
 static void about_target(const rbc_battle *b, const rbc_state *s, gg_move m, gg_reasons *r)
@@ -63,11 +55,11 @@ static void about_target(const rbc_battle *b, const rbc_state *s, gg_move m, gg_
     const rbc_unit *u = &s->unit[unit], *at = &s->unit[target];
     int far = sq_distance(u->cell, at->cell), most = rbc_range(type, massed ? MODE_MASSED : MODE_NORMAL);
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = target, .other = unit, .n = far, .k = most);
-    if (at->engaged) rbc_reason(r, SHOOT_TARGET, "{p} {is} in melee: nobody shoots there", f);
+    if (at->engaged) gg_reason_add(r, SHOOT_TARGET, "{p} {is} in melee: nobody shoots there", f);
     bool in_arc = rbc_shooting_arc(s, unit, at->cell, ahead, &range);
-    if (!in_arc) rbc_reason(r, GEO_SHOOTARC, ahead ? "{p} {is} not straight ahead" : "{p} {is} out of the arc", f);
+    if (!in_arc) gg_reason_add(r, GEO_SHOOTARC, ahead ? "{p} {is} not straight ahead" : "{p} {is} out of the arc", f);
     if (most && far > most)
-        rbc_reason(r, massed ? SHOOT_MASSED : SHOOT_RANGE, "{p} {is} {n|box|boxes} away, {k} in range", f);
+        gg_reason_add(r, massed ? SHOOT_MASSED : SHOOT_RANGE, "{p} {is} {n|box|boxes} away, {k} in range", f);
     if (in_arc) about_sight(b, s, unit, at->cell, r);
 }
 
@@ -88,22 +80,22 @@ static bool about_persons(const rbc_battle *b, const rbc_state *s, unsigned unit
     int side = s->head.ask.side;
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = (int)unit, .other = (int)target);
     if (unit >= b->units) {
-        rbc_reason(r, TURN_SHOOTING, "who shoots is missing", f);
+        gg_reason_add(r, TURN_SHOOTING, "who shoots is missing", f);
         return false;
     }
-    if (rbc_side(b, (int)unit) != side) rbc_reason(r, TURN_SHOOTING, "{p} {is} the enemy's", f);
-    if (!rbc_on_board(s, (int)unit)) rbc_reason(r, SHOOT_ELIGIBLE, "{p} {is} not on the board", f);
+    if (rbc_side(b, (int)unit) != side) gg_reason_add(r, TURN_SHOOTING, "{p} {is} the enemy's", f);
+    if (!rbc_on_board(s, (int)unit)) gg_reason_add(r, SHOOT_ELIGIBLE, "{p} {is} not on the board", f);
     if (target >= b->units) {
-        rbc_reason(r, SHOOT_TARGET, "whom to shoot at is missing", f);
+        gg_reason_add(r, SHOOT_TARGET, "whom to shoot at is missing", f);
         return false;
     }
     gg_phrase at = GG_PHRASE_OF(&b->base, .piece = (int)target);
     if (unit == target) {
-        rbc_reason(r, SHOOT_TARGET, "nobody shoots at himself", at);
+        gg_reason_add(r, SHOOT_TARGET, "nobody shoots at himself", at);
         return false;
     }
-    if (rbc_side(b, (int)target) == side) rbc_reason(r, SHOOT_TARGET, "{p} {is} no enemy", at);
-    if (!rbc_on_board(s, (int)target)) rbc_reason(r, SHOOT_TARGET, "{p} {is} not on the board", at);
+    if (rbc_side(b, (int)target) == side) gg_reason_add(r, SHOOT_TARGET, "{p} {is} no enemy", at);
+    if (!rbc_on_board(s, (int)target)) gg_reason_add(r, SHOOT_TARGET, "{p} {is} not on the board", at);
     return rbc_on_board(s, (int)unit) && rbc_on_board(s, (int)target);
 }
 
@@ -157,7 +149,7 @@ static void about_question(const gg_battle *b, const gg_state *s, gg_move m, gg_
     char prompt[GG_SENTENCE];
     unsigned verb = gg_move_verb(m), unit = gg_move_unit(m);
     gg_prompt(b, s, prompt, sizeof prompt);
-    rbc_reason(r, gg_verdict(b, s, m), "asked now: {w}", GG_PHRASE_OF(b, .word = prompt));
+    gg_reason_add(r, gg_verdict(b, s, m), "asked now: {w}", GG_PHRASE_OF(b, .word = prompt));
     gg_text t = gg_text_on(r->instead, sizeof r->instead);
     bool moves = verb == V_MOVE || verb == V_CHARGE || verb == V_HEDGEHOG || verb == V_STAY || verb == V_FACE;
     bool mover = unit < rbc_b(b)->units && s->ask.question == ASK_NEXT && rbc_movers(rbc_b(b), rbc_s(s)) >> unit & 1;

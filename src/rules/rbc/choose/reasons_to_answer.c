@@ -18,13 +18,13 @@ static bool known(const answer *a, int unit) { return unit >= 0 && unit < a->b->
 static unsigned verb_of(const answer *a) { return gg_move_verb(a->m); }
 static void add(answer *a, gg_rule rule, const char *words, int unit)
 {
-    rbc_reason(a->r, rule, words, of_unit(a, unit));
+    gg_reason_add(a->r, rule, words, of_unit(a, unit));
 }
 static void add_at(answer *a, gg_rule rule, const char *words, int unit, int cell)
 {
-    rbc_reason(a->r, rule, words,
-               GG_PHRASE_OF(&a->b->base, .piece = unit, .at = rbc_pose(cell, -1),
-                            .word = cell == SQ_OFF ? "" : rbc_grounds[rbc_terrain_at(a->b, a->s, cell)].name));
+    gg_reason_add(a->r, rule, words,
+                  GG_PHRASE_OF(&a->b->base, .piece = unit, .at = rbc_pose(cell, -1),
+                               .word = cell == SQ_OFF ? "" : rbc_grounds[rbc_terrain_at(a->b, a->s, cell)].name));
 }
 
 /* ---- D1 to D7 ---- */
@@ -34,7 +34,7 @@ static void about_first(answer *a, uint64_t first)
     char names[120];
     gg_text t = gg_text_on(names, sizeof names);
     gg_say_units(&t, &a->b->base, first);
-    rbc_reason(a->r, MOM_FIRST, "carried forward, and first to move: {w}", GG_PHRASE_OF(&a->b->base, .word = names));
+    gg_reason_add(a->r, MOM_FIRST, "carried forward, and first to move: {w}", GG_PHRASE_OF(&a->b->base, .word = names));
     gg_text_add(&a->instead, "next %s", gg_piece_label(&a->b->base, __builtin_ctzll(first)));
 }
 
@@ -64,11 +64,11 @@ static void about_next(answer *a)
 void rbc_reasons_to_form(const rbc_battle *b, const rbc_state *s, int unit, gg_reasons *r)
 {
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = unit);
-    if (!rbc_has(b, unit, T_HH)) rbc_reason(r, SPECIAL_HEDGEHOG, "{p} form(s) no hedgehog", f);
-    if (rbc_in_melee(s, unit)) rbc_reason(r, HEDGE_FORM, "{p} {is} in melee", f);
-    if (rbc_is(s, unit, UNFORMED)) rbc_reason(r, HEDGE_FORM, "{p} {is} Unformed", f);
-    if (rbc_is(s, unit, HEDGEHOG_ON)) rbc_reason(r, HEDGE_FORM, "{p} stand(s) in hedgehog already", f);
-    if (rbc_is(s, unit, PINNED)) rbc_reason(r, HEDGE_FORM, "{p} {is} pinned", f);
+    if (!rbc_has(b, unit, T_HH)) gg_reason_add(r, SPECIAL_HEDGEHOG, "{p} form(s) no hedgehog", f);
+    if (rbc_in_melee(s, unit)) gg_reason_add(r, HEDGE_FORM, "{p} {is} in melee", f);
+    if (rbc_is(s, unit, UNFORMED)) gg_reason_add(r, HEDGE_FORM, "{p} {is} Unformed", f);
+    if (rbc_is(s, unit, HEDGEHOG_ON)) gg_reason_add(r, HEDGE_FORM, "{p} stand(s) in hedgehog already", f);
+    if (rbc_is(s, unit, PINNED)) gg_reason_add(r, HEDGE_FORM, "{p} {is} pinned", f);
 }
 
 /* Under Momentum: only holding to shoot can be refused, if there is nothing to shoot with or at. */
@@ -178,12 +178,12 @@ static void about_passing(answer *a)
     int to = a->s->head.ask.other, room = rbc_room(a->b, a->s, to), left = rbc_top(a->s)->transfer.left;
     gg_phrase f = GG_PHRASE_OF(&a->b->base, .piece = to, .n = room < left ? room : left, .k = (int)gg_move_arg(a->m));
     if (a->target != to)
-        rbc_reason(a->r, BRIG_KIEL, known(a, a->target) ? "asked now is what {p} take(s)" : "who takes them is missing",
-                   f);
+        gg_reason_add(a->r, BRIG_KIEL,
+                      known(a, a->target) ? "asked now is what {p} take(s)" : "who takes them is missing", f);
     if (f.k > room)
-        rbc_reason(a->r, BRIG_KIEL, "{p} must stay below {its} Catastrophe Trigger: {n} at most",
-                   GG_PHRASE_OF(&a->b->base, .piece = to, .n = room));
-    if (f.k > left) rbc_reason(a->r, BRIG_KIEL, "only {n} may be passed on", GG_PHRASE_OF(&a->b->base, .n = left));
+        gg_reason_add(a->r, BRIG_KIEL, "{p} must stay below {its} Catastrophe Trigger: {n} at most",
+                      GG_PHRASE_OF(&a->b->base, .piece = to, .n = room));
+    if (f.k > left) gg_reason_add(a->r, BRIG_KIEL, "only {n} may be passed on", GG_PHRASE_OF(&a->b->base, .n = left));
     gg_text_add(&a->instead, "pass %s %s %d", gg_piece_label(&a->b->base, a->unit), gg_piece_label(&a->b->base, to),
                 f.n);
 }
@@ -226,8 +226,8 @@ static void about_riding_out(answer *a)
     if (n == 0)
         add(a, AFTER_WITHDRAW, "how many boxes is missing", a->unit);
     else if (n > rbc_allowance(a->b, a->unit))
-        rbc_reason(a->r, MOVE_ALLOW, "{n|box|boxes}, {p} {has} {k|action|actions}",
-                   GG_PHRASE_OF(&a->b->base, .piece = a->unit, .n = n, .k = rbc_allowance(a->b, a->unit)));
+        gg_reason_add(a->r, MOVE_ALLOW, "{n|box|boxes}, {p} {has} {k|action|actions}",
+                      GG_PHRASE_OF(&a->b->base, .piece = a->unit, .n = n, .k = rbc_allowance(a->b, a->unit)));
     else
         add_at(a, AFTER_WITHDRAW, stop == SQ_OFF ? "the board ends there" : "the way back ends before {H}", a->unit,
                stop);
@@ -269,12 +269,12 @@ static void about_brigade(answer *a)
     int brigade = rbc_move_brigade(a->m);
     gg_phrase f = GG_PHRASE_OF(&a->b->base, .word = brigade < a->b->brigades ? a->b->brigade[brigade].label : "");
     if (brigade >= a->b->brigades)
-        rbc_reason(a->r, WIN_BUILD, "which brigade is missing", f);
+        gg_reason_add(a->r, WIN_BUILD, "which brigade is missing", f);
     else if (a->b->brigade[brigade].side != a->s->head.ask.side)
-        rbc_reason(a->r, WIN_BUILD, "brigade {w} is the enemy's", f);
+        gg_reason_add(a->r, WIN_BUILD, "brigade {w} is the enemy's", f);
     else
-        rbc_reason(a->r, WIN_BUILD,
-                   a->b->brigade[brigade].units ? "brigade {w} stands already" : "brigade {w} has no units", f);
+        gg_reason_add(a->r, WIN_BUILD,
+                      a->b->brigade[brigade].units ? "brigade {w} stands already" : "brigade {w} has no units", f);
 }
 
 /* ---- all of them ---- */

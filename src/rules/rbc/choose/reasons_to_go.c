@@ -8,9 +8,9 @@
 static void about_ground(const rbc_ways *q, int cell, gg_reasons *r)
 {
     if (cell == q->s->unit[q->unit].cell || !rbc_forbidden(q->b, q->s, q->unit, cell)) return;
-    rbc_reason(r, rbc_terrain_rule(q->b, q->s, cell), "the {w} at {H} is closed to {p}",
-               GG_PHRASE_OF(&q->b->base, .piece = q->unit, .at = rbc_pose(cell, -1),
-                            .word = rbc_grounds[rbc_terrain_at(q->b, q->s, cell)].name));
+    gg_reason_add(r, rbc_terrain_rule(q->b, q->s, cell), "the {w} at {H} is closed to {p}",
+                  GG_PHRASE_OF(&q->b->base, .piece = q->unit, .at = rbc_pose(cell, -1),
+                               .word = rbc_grounds[rbc_terrain_at(q->b, q->s, cell)].name));
 }
 
 static void about_unit(const rbc_ways *q, int cell, bool turns, gg_reasons *r)
@@ -19,12 +19,12 @@ static void about_unit(const rbc_ways *q, int cell, bool turns, gg_reasons *r)
     if (who == GG_NONE || who == q->unit || cell == q->goal) return;
     bool friend = rbc_side(q->b, who) == rbc_side(q->b, q->unit);
     gg_phrase f = GG_PHRASE_OF(&q->b->base, .piece = who, .at = rbc_pose(cell, -1));
-    if (!friend && q->without & NO_ENEMIES) rbc_reason(r, MOVE_ENTER, "{p} stand(s) in the way at {H}", f);
+    if (!friend && q->without & NO_ENEMIES) gg_reason_add(r, MOVE_ENTER, "{p} stand(s) in the way at {H}", f);
     if (!friend || !(q->without & NO_FRIENDS)) return;
     if (turns)
-        rbc_reason(r, GEO_PASSTHROUGH, "no turn in the box of {p}, {H}", f);
+        gg_reason_add(r, GEO_PASSTHROUGH, "no turn in the box of {p}, {H}", f);
     else if (!rbc_passable(q->b, q->s, q->unit, who))
-        rbc_reason(r, GEO_PASSTHROUGH, "{p} stand(s) in the way at {H} and cannot be passed through", f);
+        gg_reason_add(r, GEO_PASSTHROUGH, "{p} stand(s) in the way at {H} and cannot be passed through", f);
 }
 
 static void about_corner(const rbc_ways *q, int from, int to, gg_reasons *r)
@@ -34,8 +34,8 @@ static void about_corner(const rbc_ways *q, int from, int to, gg_reasons *r)
     rbc_add_box(&t, q->b, sq_cell(sq_x(to), sq_y(from)));
     gg_text_add(&t, " and ");
     rbc_add_box(&t, q->b, sq_cell(sq_x(from), sq_y(to)));
-    rbc_reason(r, GEO_DIAGSTEP, "no way between {w}: both are held or impassable",
-               GG_PHRASE_OF(&q->b->base, .word = words));
+    gg_reason_add(r, GEO_DIAGSTEP, "no way between {w}: both are held or impassable",
+                  GG_PHRASE_OF(&q->b->base, .word = words));
 }
 
 static void about_wall(const rbc_ways *q, int from, int to, gg_reasons *r)
@@ -45,8 +45,8 @@ static void about_wall(const rbc_ways *q, int from, int to, gg_reasons *r)
     rbc_add_box(&t, q->b, from);
     gg_text_add(&t, " and ");
     rbc_add_box(&t, q->b, to);
-    rbc_reason(r, TERR_OBSTACLE, "{p} cannot cross the obstacle between {w}",
-               GG_PHRASE_OF(&q->b->base, .piece = q->unit, .word = words));
+    gg_reason_add(r, TERR_OBSTACLE, "{p} cannot cross the obstacle between {w}",
+                  GG_PHRASE_OF(&q->b->base, .piece = q->unit, .word = words));
 }
 
 static void about_steps(const rbc_ways *q, gg_reasons *r)
@@ -68,39 +68,40 @@ static void about_steps(const rbc_ways *q, gg_reasons *r)
 static void about_state(const rbc_ways *q, gg_reasons *r)
 {
     bool unformed = gg_move_arg(q->move) & ARG_UNFORMED;
-    rbc_reason(r, MOVE_SURRENDER,
-               unformed ? "{p} would stay Formed on that way"
-                        : "{p} cannot get there Formed: the way costs {its} order",
-               GG_PHRASE_OF(&q->b->base, .piece = q->unit));
+    gg_reason_add(r, MOVE_SURRENDER,
+                  unformed ? "{p} would stay Formed on that way"
+                           : "{p} cannot get there Formed: the way costs {its} order",
+                  GG_PHRASE_OF(&q->b->base, .piece = q->unit));
 }
 
 static void about_turns(const rbc_ways *q, gg_reasons *r)
 {
     gg_phrase f =
         GG_PHRASE_OF(&q->b->base, .piece = q->unit, .k = q->g.turned, .word = q->g.turns == 1 ? "once" : "twice");
-    if (q->without & NO_MOMENTUM) rbc_reason(r, MOM_PATH, "{p} must go on and cannot turn", f);
+    if (q->without & NO_MOMENTUM) gg_reason_add(r, MOM_PATH, "{p} must go on and cannot turn", f);
     if (q->without & NO_ELIGIBLE)
-        rbc_reason(r, MOVE_DIAG_ELIGIBLE, "{p} go(es) straight forward only, to no corner", f);
+        gg_reason_add(r, MOVE_DIAG_ELIGIBLE, "{p} go(es) straight forward only, to no corner", f);
     if (q->without & NO_ELEPHANT)
-        rbc_reason(r, MOVE_ELEPHANT, "once {it} {has} turned {p} {has} {k|action|actions}", f);
+        gg_reason_add(r, MOVE_ELEPHANT, "once {it} {has} turned {p} {has} {k|action|actions}", f);
     if (q->without & NO_TURNFIRST)
-        rbc_reason(r, CHARGE_TURNFIRST, "who charges turns before the first step, and then straight at the enemy", f);
+        gg_reason_add(r, CHARGE_TURNFIRST, "who charges turns before the first step, and then straight at the enemy",
+                      f);
     if (q->without & NO_LIMITS)
-        rbc_reason(r, MOVE_LIMITS, q->g.turns ? "{p} may turn {w} in a move" : "{p} cannot turn", f);
+        gg_reason_add(r, MOVE_LIMITS, q->g.turns ? "{p} may turn {w} in a move" : "{p} cannot turn", f);
 }
 
 static void about_cost(const rbc_ways *q, int needed, gg_reasons *r)
 {
-    rbc_reason(r, MOVE_ALLOW, "{n|action|actions} needed, {p} {has} {k}",
-               GG_PHRASE_OF(&q->b->base, .piece = q->unit, .n = needed, .k = q->g.allowance));
+    gg_reason_add(r, MOVE_ALLOW, "{n|action|actions} needed, {p} {has} {k}",
+                  GG_PHRASE_OF(&q->b->base, .piece = q->unit, .n = needed, .k = q->g.allowance));
 }
 
 static void about_goal(const rbc_ways *q, gg_reasons *r)
 {
     int there = rbc_unit_at(q->s, q->goal);
     if (there == GG_NONE || there == q->unit) return;
-    rbc_reason(r, GEO_STACK, "{p} stand(s) at {H}",
-               GG_PHRASE_OF(&q->b->base, .piece = there, .at = rbc_pose(q->goal, -1)));
+    gg_reason_add(r, GEO_STACK, "{p} stand(s) at {H}",
+                  GG_PHRASE_OF(&q->b->base, .piece = there, .at = rbc_pose(q->goal, -1)));
 }
 
 /* Further away than the least that any way could cost. */
@@ -116,10 +117,11 @@ static void about_way(rbc_ways *q, gg_reasons *r)
     if (!bars) {
         about_goal(q, r);
         about_ground(q, q->goal, r);
-        rbc_reason(r, MOVE_ALLOW,
-                   q->charge != STEP_HH ? "{n|box|boxes} to go before the charge, {p} {has} {k|action|actions} in all"
-                                        : "{n|box|boxes} away, {p} {has} {k|action|actions}",
-                   GG_PHRASE_OF(&q->b->base, .piece = q->unit, .n = far, .k = q->g.allowance));
+        gg_reason_add(r, MOVE_ALLOW,
+                      q->charge != STEP_HH
+                          ? "{n|box|boxes} to go before the charge, {p} {has} {k|action|actions} in all"
+                          : "{n|box|boxes} away, {p} {has} {k|action|actions}",
+                      GG_PHRASE_OF(&q->b->base, .piece = q->unit, .n = far, .k = q->g.allowance));
         return;
     }
     if (bars & NO_STACK) about_goal(q, r);
@@ -134,10 +136,10 @@ static void about_way(rbc_ways *q, gg_reasons *r)
 static void about_salvo(const rbc_ways *q, int target, gg_reasons *r)
 {
     gg_phrase f = GG_PHRASE_OF(&q->b->base, .piece = q->unit), at = GG_PHRASE_OF(&q->b->base, .piece = target);
-    if (!rbc_has(q->b, q->unit, T_SAL)) rbc_reason(r, SPECIAL_SALVO, "{p} {has} not learnt the salvo", f);
-    if (q->charge != STEP_CH) rbc_reason(r, SHOOT_SALVO, "a salvo is fired straight ahead, not at a corner", f);
-    if (rbc_is(q->s, q->unit, SHOT)) rbc_reason(r, SHOOT_SALVO, "{p} {has} fired this turn", f);
-    if (rbc_in_melee(q->s, target)) rbc_reason(r, SHOOT_SALVO, "{p} {is} in melee: nobody shoots there", at);
+    if (!rbc_has(q->b, q->unit, T_SAL)) gg_reason_add(r, SPECIAL_SALVO, "{p} {has} not learnt the salvo", f);
+    if (q->charge != STEP_CH) gg_reason_add(r, SHOOT_SALVO, "a salvo is fired straight ahead, not at a corner", f);
+    if (rbc_is(q->s, q->unit, SHOT)) gg_reason_add(r, SHOOT_SALVO, "{p} {has} fired this turn", f);
+    if (rbc_in_melee(q->s, target)) gg_reason_add(r, SHOOT_SALVO, "{p} {is} in melee: nobody shoots there", at);
 }
 
 static void about_rights(const rbc_ways *q, int target, gg_reasons *r)
@@ -154,9 +156,9 @@ static void about_rights(const rbc_ways *q, int target, gg_reasons *r)
     for (int i = 0; i < n; i++)
         for (size_t k = 0; k < sizeof words / sizeof words[0]; k++)
             if (words[k].rule == bar[i])
-                rbc_reason(r, bar[i], words[k].words, GG_PHRASE_OF(&q->b->base, .piece = q->unit));
+                gg_reason_add(r, bar[i], words[k].words, GG_PHRASE_OF(&q->b->base, .piece = q->unit));
     if (q->charge != STEP_CH && !q->g.diagonal && !rbc_has(q->b, q->unit, T_TER))
-        rbc_reason(r, MOVE_DIAG_ELIGIBLE, words[1].words, GG_PHRASE_OF(&q->b->base, .piece = q->unit));
+        gg_reason_add(r, MOVE_DIAG_ELIGIBLE, words[1].words, GG_PHRASE_OF(&q->b->base, .piece = q->unit));
 }
 
 /* 7.2.4: all three boxes open, the nearer empty, nothing between. */
@@ -167,9 +169,9 @@ static void about_rush(const rbc_ways *q, gg_reasons *r)
     about_goal(q, r);
     for (int i = 0; i < 3; i++)
         if (rbc_terrain_at(q->b, q->s, box[i]) != OPEN)
-            rbc_reason(r, MOVE_WARRIOR, "warriors rush over open ground only, and {H} is {w}",
-                       GG_PHRASE_OF(&q->b->base, .at = rbc_pose(box[i], -1),
-                                    .word = rbc_grounds[rbc_terrain_at(q->b, q->s, box[i])].name));
+            gg_reason_add(r, MOVE_WARRIOR, "warriors rush over open ground only, and {H} is {w}",
+                          GG_PHRASE_OF(&q->b->base, .at = rbc_pose(box[i], -1),
+                                       .word = rbc_grounds[rbc_terrain_at(q->b, q->s, box[i])].name));
     for (int i = 0; i < 2; i++)
         if (rbc_crosses_wall(q->b, q->s, box[i], box[i + 1])) about_wall(q, box[i], box[i + 1], r);
     bool unformed = gg_move_arg(q->move) & ARG_UNFORMED;
@@ -182,13 +184,13 @@ static bool about_target(const rbc_ways *q, gg_reasons *r)
     unsigned target = gg_move_target(q->move);
     gg_phrase f = GG_PHRASE_OF(&q->b->base, .piece = (int)target);
     if (q->g.gun)
-        rbc_reason(r, CHARGE_ARTILLERY, "guns never charge", f);
+        gg_reason_add(r, CHARGE_ARTILLERY, "guns never charge", f);
     else if (target >= q->b->units || (int)target == q->unit)
-        rbc_reason(r, CHARGE_ELIGIBLE, "whom to charge is missing", f);
+        gg_reason_add(r, CHARGE_ELIGIBLE, "whom to charge is missing", f);
     else if (rbc_side(q->b, (int)target) == rbc_side(q->b, q->unit))
-        rbc_reason(r, CHARGE_ELIGIBLE, "{p} {is} no enemy", f);
+        gg_reason_add(r, CHARGE_ELIGIBLE, "{p} {is} no enemy", f);
     else if (!rbc_on_board(q->s, (int)target))
-        rbc_reason(r, CHARGE_ELIGIBLE, "{p} {is} not on the board", f);
+        gg_reason_add(r, CHARGE_ELIGIBLE, "{p} {is} not on the board", f);
     return r->count == 0;
 }
 
@@ -197,11 +199,11 @@ static bool about_contact(rbc_ways *q, int target, rbc_state *there, gg_reasons 
 {
     int struck = rbc_step_cell(q->b, q->goal, q->facing, q->charge);
     if (struck == q->s->unit[target].cell) return true;
-    rbc_reason(r, CHARGE_ELIGIBLE,
-               q->charge == STEP_CH ? "{p} {is} not in the box before {H}, facing {w}"
-                                    : "{p} {is} not at that front corner of {H}, facing {w}",
-               GG_PHRASE_OF(&q->b->base, .piece = target, .at = rbc_pose(q->goal, q->facing),
-                            .word = rbc_facing_words[q->facing]));
+    gg_reason_add(r, CHARGE_ELIGIBLE,
+                  q->charge == STEP_CH ? "{p} {is} not in the box before {H}, facing {w}"
+                                       : "{p} {is} not at that front corner of {H}, facing {w}",
+                  GG_PHRASE_OF(&q->b->base, .piece = target, .at = rbc_pose(q->goal, q->facing),
+                               .word = rbc_facing_words[q->facing]));
     if (struck == SQ_OFF || struck == q->s->unit[q->unit].cell) return false;
     memcpy(there, q->s, sizeof *there);
     int who = rbc_unit_at(there, struck);
@@ -268,9 +270,9 @@ static void say_nearest(const gg_battle *battle, const gg_state *state, gg_move 
 static bool about_ties(const rbc_battle *b, const rbc_state *s, int unit, gg_reasons *r)
 {
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = unit);
-    if (rbc_in_melee(s, unit)) rbc_reason(r, MOVE_INMELEE, "{p} {is} in melee", f);
-    if (rbc_is(s, unit, PINNED)) rbc_reason(r, MOVE_PINNED, "{p} {is} pinned", f);
-    if (rbc_is(s, unit, HEDGEHOG_ON)) rbc_reason(r, MOVE_HEDGEHOG, "{p} stand(s) in hedgehog", f);
+    if (rbc_in_melee(s, unit)) gg_reason_add(r, MOVE_INMELEE, "{p} {is} in melee", f);
+    if (rbc_is(s, unit, PINNED)) gg_reason_add(r, MOVE_PINNED, "{p} {is} pinned", f);
+    if (rbc_is(s, unit, HEDGEHOG_ON)) gg_reason_add(r, MOVE_HEDGEHOG, "{p} stand(s) in hedgehog", f);
     return rbc_tied(s, unit);
 }
 
@@ -286,14 +288,14 @@ static bool about_gun(rbc_ways *q, gg_reasons *r)
     else if (rbc_would_go(q, 0))
         words = "{p} go(es) one box straight on or turn(s), not both";
     if (words) {
-        rbc_reason(r, MOVE_ARTILLERY, words, GG_PHRASE_OF(&q->b->base, .piece = q->unit));
+        gg_reason_add(r, MOVE_ARTILLERY, words, GG_PHRASE_OF(&q->b->base, .piece = q->unit));
         return true;
     }
     about_way(q, r);
     int did = q->legs ? q->path[q->legs - 1].did : 0;
     if (did & PATH_TURNED && did & (PATH_FORWARD | PATH_DIAGONAL))
-        rbc_reason(r, MOVE_ARTILLERY, "{p} go(es) one box straight on or turn(s), not both",
-                   GG_PHRASE_OF(&q->b->base, .piece = q->unit));
+        gg_reason_add(r, MOVE_ARTILLERY, "{p} go(es) one box straight on or turn(s), not both",
+                      GG_PHRASE_OF(&q->b->base, .piece = q->unit));
     return true;
 }
 
@@ -311,16 +313,16 @@ void rbc_reasons_to_go(const gg_battle *battle, const gg_state *state, gg_move m
     int unit = s->head.ask.piece;
     gg_phrase f = GG_PHRASE_OF(battle, .piece = unit);
     if (!sq_on_board(b->board, (int)gg_move_x(m), (int)gg_move_y(m))) {
-        rbc_reason(r, GEO_GRID, "that box is not on the board", f);
+        gg_reason_add(r, GEO_GRID, "that box is not on the board", f);
         return;
     }
     if (gg_move_facing(m) >= SQ_FACINGS) {
-        rbc_reason(r, GEO_FACING, "the facing is missing", f);
+        gg_reason_add(r, GEO_FACING, "the facing is missing", f);
         return;
     }
     rbc_ways q = rbc_ways_of(b, s, unit, rbc_mode_of(s, unit), m);
     if (says_nothing(&q)) {
-        rbc_reason(r, MOVE_OFFERED, "{p} stand(s) there already, facing so", f);
+        gg_reason_add(r, MOVE_OFFERED, "{p} stand(s) there already, facing so", f);
         gg_text t = gg_text_on(r->instead, sizeof r->instead);
         if (q.mode == REACH_FREE) gg_text_add(&t, "stay");
         return;

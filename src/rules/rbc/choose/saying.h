@@ -7,7 +7,6 @@
 
 void rbc_say_more(const gg_battle *, const gg_state *, gg_move, gg_text *);
 
-void rbc_reason(gg_reasons *, gg_rule, const char *phrase, gg_phrase);
 void rbc_reasons_to_go(const gg_battle *, const gg_state *, gg_move, gg_reasons *);     /* D4: a MOVE or a CHARGE */
 void rbc_reasons_to_shoot(const gg_battle *, const gg_state *, gg_move, gg_reasons *);  /* D13 */
 void rbc_reasons_to_answer(const gg_battle *, const gg_state *, gg_move, gg_reasons *); /* every other question */
