@@ -41,12 +41,29 @@ static moment moment_in(const gg_field *of, const char *text, size_t len)
     return m;
 }
 
+/* As the system itself says it. */
+static void check_begin(const gg_battle *b, gg_faults *faults)
+{
+    static const gg_field any = {.count = 0};
+    size_t len;
+    const char *text = gg_battle_text(b, &len);
+    moment said = moment_in(&any, text, len);
+    gg_fault *f = &faults->fault[0];
+    if (!said.line || b->answers) return;
+    gg_state *s = state_new(b);
+    gg_start(b, s, NULL);
+    *f = (gg_fault){.line = said.line, .column = said.column};
+    faults->count = b->system->begins_idle(b, s, f->text, sizeof f->text) > 0;
+    free(s);
+}
+
 /* Play that finds nothing to do at a moment goes on to the next, and in the end to an earlier one of a later turn. */
 static void check_moment(const gg_battle *b, gg_faults *faults)
 {
     size_t len;
     const char *text = gg_battle_text(b, &len);
     const gg_field *of = moments(gg_battle_system(b));
+    if (b->system->begins_idle) check_begin(b, faults);
     if (!of || b->answers) return;
     moment said = moment_in(of, text, len), found = {.at = -1};
     gg_state *s = state_new(b);

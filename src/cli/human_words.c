@@ -8,6 +8,7 @@
 #include "human.h"
 #include "options.h"
 #include "rules.h"
+#include "tell/minutes.h"
 #include "weigh.h"
 
 typedef struct word {
@@ -186,22 +187,17 @@ static heard ask_again(human *h, char *rest)
     return HEARD_ANSWER;
 }
 
-/* As a scenario: the position alone, without how it came about. */
+/* As a scenario: the position alone, or the last between exchanges and the answers since then. */
 static void save_position(human *h, const char *path)
 {
     char why[PATH_TEXT + 256];
-    int len = gg_position_print(h->g->s.b, h->g->s.now, NULL, 0);
-    if (len < 0) {
-        puts("a position can be written only between exchanges; finish this one, or save a record (.grog)");
-        return;
-    }
-    char *text = take((size_t)len + 1);
-    gg_position_print(h->g->s.b, h->g->s.now, text, (size_t)len + 1);
-    if (file_keep(path, why, sizeof why) && file_write(path, text, (size_t)len, why, sizeof why))
+    buffer text = {0};
+    session_position(&h->g->s, &text);
+    if (file_keep(path, why, sizeof why) && file_write(path, text.at, text.len, why, sizeof why))
         printf("the position is saved to %s as a scenario\n", path);
     else
         printf("%s\n", why);
-    free(text);
+    buffer_free(&text);
 }
 
 static heard save(human *h, char *rest)

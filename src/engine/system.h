@@ -193,6 +193,9 @@ struct gg_system {
     /* scenario text */
     const struct gg_lines *lines;                       /* its lines and options as tables (text/lines.h) */
     bool (*quiet)(const gg_battle *, const gg_state *); /* between exchanges: the position can be written */
+    /* At the first ask of a battle: why nothing can be done at the moment that its `begin` line names; 0: something can.
+     * NULL: `check` finds it out from the positions themselves. */
+    int (*begins_idle)(const gg_battle *, const gg_state *, char *out, size_t cap);
 
     /* troop types as words */
     const char *const *column;

@@ -414,13 +414,13 @@ static void test_boe_card_has_marks_and_written_orders(void **state)
                      "brigade FB french leader Foy order attack written defend;"
                      "F1 LINE 4 R 5,5 S LINE cube green marked; F2 LCAV 4 R 6,5 S LINE cube green blown;" FAR
                      "; begin 5e french");
-    assert_on_card(t, "F1", "has a fire marker", true);
-    assert_on_card(t, "F1", "order attack, steady", true);
-    assert_on_card(t, "F1", "defend written", true);
+    assert_on_card(t, "F1", "ready to fire", true);
+    assert_on_card(t, "F1", "ATTACK, DEFEND on its way, steady", true);
+    assert_on_card(t, "F1", "DEFEND on its way", true);
     assert_on_card(t, "F1", "blown", false);
     assert_on_card(t, "F2", "blown", true);
-    assert_on_card(t, "F2", "marker", false);
-    assert_on_card(t, "Foy", "defend written", true);
+    assert_on_card(t, "F2", "ready", false);
+    assert_on_card(t, "Foy", "DEFEND on its way", true);
 }
 
 int main(void)

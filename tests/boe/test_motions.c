@@ -53,7 +53,8 @@ static void test_boe_motions_of_a_unit(void **state)
                  {"F1 to 5,7", "move F1 5,7"}, {"to the mill", "move F1 5,6"}, {"to mill", "move F1 5,6"},
                  {"5,7", "move F1 5,7"}, {"behind F2", "march-to F1 7,4"}, {"line", "form F1 LINE"},
                  {"F1 square", "form F1 SQUARE"}, {"square", "form F1 SQUARE"}, {"march", "form F1 MARCH"},
-                 {"march column", "form F1 MARCH"}, {"done", "! move"});
+                 {"march column", "form F1 MARCH"}, {"F1 face E", "face F1 E"}, {"F1 ready", "ready F1"},
+                 {"done", "! move"});
 }
 
 static void test_boe_a_number_is_a_promise(void **state)

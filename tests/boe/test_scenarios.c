@@ -347,13 +347,47 @@ static void test_boe_positions_go_round(void **state)
     }
 }
 
+/* A `begin` line that names a moment at which nothing can be done, and AP that no cube gives. */
+static void test_boe_what_a_begin_line_cannot_do(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *begin, *says;
+    } rows[] = {
+        {"8", "nobody is in melee in phase 8: play goes on to phase 1"},
+        {"6", "no guns are ready to fire in phase 6: play goes on to phase 1"},
+        {"9a french", "the way is open for nobody in phase 9a: play goes on to phase 1"},
+        {"5a french", "no red cavalry can charge in phase 5a: play goes on to phase 5e"},
+        {"5g french", "no blue unit can act in phase 5g: play goes on to phase 1"},
+        {"5e french", ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char out[200] = "";
+        table *t =
+            fieldf("F1 LINE 6 R 5,3 S LINE cube green; A1 LINE 4 R 12,12 N LINE cube green; begin %s", rows[i].begin);
+        boe_begins_idle(t->battle, t->state, out, sizeof out);
+        assert_string_equal(out, rows[i].says);
+    }
+}
+
+#define A1 "A1 LINE 4 R 12,12 N LINE cube green; "
+static void test_boe_impossible_ap_are_refused(void **state)
+{
+    (void)state;
+    gg_faults faults;
+    assert_true(field_wrong(&faults, A1 "F1 LINE 6 R 5,3 S LINE cube green ap 9; begin 5e french"));
+    assert_non_null(strstr(faults.fault[0].text, "F1 cannot have 9 AP: expected at most 3"));
+    assert_true(field_wrong(&faults, A1 "F1 LINE 6 R 5,3 S LINE cube blue ap 3; begin 5e french"));
+    assert_false(field_wrong(&faults, A1
+                             "road 5,3 8,3; F1 LINE 6 R 5,3 E MARCH cube green ap 5 on_road; begin 5e french unit F1"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        proves(test_boe_scenarios_are_as_printed),
-        proves(test_boe_objectives_and_zones_of_quatre_bras),
-        proves(test_boe_wellington_returns),
-        proves(test_boe_positions_go_round),
+        proves(test_boe_scenarios_are_as_printed),    proves(test_boe_objectives_and_zones_of_quatre_bras),
+        proves(test_boe_wellington_returns),          proves(test_boe_positions_go_round),
+        proves(test_boe_what_a_begin_line_cannot_do), proves(test_boe_impossible_ap_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -187,7 +187,7 @@ static int some_battery(ccn_battle *b, const ccn_state *s, int side, int but, in
 static int battery_joins(ccn_battle *b, ccn_state *s, int gun, int target, hex_set *cells)
 {
     s->unit[gun].flags = 0, s->unit[gun].morale = STEADY, s->unit[gun].shots = 0;
-    while (*cells) {
+    while (*cells && s->unit[target].hex != HEX_OFF) {
         int hex = hex_take(cells);
         ccn_command c;
         put(b, s, gun, hex);
@@ -595,6 +595,7 @@ static const obstacle obstacles[] = {
     {BOARD_DISTANCE, NULL, subject_elsewhere, NULL, false},
     {FACING_DIRECTION, NULL, faced, NULL, false},
     {AMMO_LOW, NULL, supplied, NULL, false},
+    {FIRE_NOADJACENT, "that is melee", target_elsewhere, NULL, false},
     {FIRE_NOADJACENT, NULL, left_alone, NULL, true},
     {LOS_BLOCK, NULL, seen, NULL, true},
     {LOS_HILL, NULL, seen, NULL, true},
@@ -705,8 +706,7 @@ static void test_moves(void **state)
     assert_reasons(t, "turn F1 S", "F1 face S already / possible is stay F1");
     assert_reasons(t, "rally F1", "F1 are steady");
     assert_reasons(t, "detach F1", "no leader is with F1");
-    assert_reasons(t, "fire F1 A1",
-                   "asked now, French: what do F1 do? / first a move, or stay F1; then the attack");
+    assert_reasons(t, "fire F1 A1", "asked now, French: what do F1 do? / first a move, or stay F1; then the attack");
     assert_reasons(t, "stay F2", "the order went to F1");
 }
 

@@ -16,6 +16,7 @@ void boe_check_command(gg_run *);                                     /* Phase 3
 /* ---- 6: sequence ---- */
 void boe_start(const gg_battle *, gg_state *);
 bool boe_quiet(const gg_battle *, const gg_state *);
+int boe_begins_idle(const gg_battle *, const gg_state *, char *out, size_t cap);
 bool boe_begin_of(const gg_battle *, const gg_state *, boe_begin *out); /* false: not at a quiet point */
 
 /* ---- 7.1: leaders ---- */

@@ -1,5 +1,6 @@
 /* Chapter 6: the turn and its phases; where play begins, and where it could. */
 #include "rules/boe/chapters.h"
+#include "rules/boe/pieces/pieces.h"
 
 /* boe.state.reset */
 static void begin_turn(gg_run *x)
@@ -166,4 +167,50 @@ bool boe_quiet(const gg_battle *b, const gg_state *s)
 {
     boe_begin at;
     return boe_begin_of(b, s, &at);
+}
+
+/* Red units that do not charge will react: that alone may be why play begins before 5e. */
+static bool any_red(const boe_state *s)
+{
+    for (int u = 0; u < BOE_UNITS; u++)
+        if (boe_on_map(s, u) && s->unit[u].cube == RED && !boe_is(s, u, CHARGED)) return true;
+    return false;
+}
+
+/* From the charges on every phase has its own question, or somebody's dice; before them a turn runs on by itself. */
+int boe_begins_idle(const gg_battle *battle, const gg_state *state, char *out, size_t cap)
+{
+    static const char *const nobody[BOE_PHASES] = {[PHASE_5A] = "no red cavalry can charge",
+                                                   [PHASE_5B] = "no red cavalry can charge",
+                                                   [PHASE_5C] = "no red infantry can charge",
+                                                   [PHASE_5D] = "no red infantry can charge",
+                                                   [PHASE_5E] = "no green unit and no leader can act",
+                                                   [PHASE_5F] = "no green unit and no leader can act",
+                                                   [PHASE_5G] = "no blue unit can act",
+                                                   [PHASE_5H] = "no blue unit can act",
+                                                   [PHASE_6] = "no guns are ready to fire",
+                                                   [PHASE_7] = "nobody is ready to fire",
+                                                   [PHASE_8] = "nobody is in melee",
+                                                   [PHASE_9A] = "the way is open for nobody",
+                                                   [PHASE_9B] = "the way is open for nobody",
+                                                   [PHASE_9C] = "nobody broke through into a melee",
+                                                   [PHASE_10] = "nobody has to test his wind",
+                                                   [PHASE_11] = "no brigade has to test",
+                                                   [PHASE_12] = "nobody rests"};
+    const boe_battle *b = boe_b(battle);
+    const boe_state *s = boe_s(state);
+    int phase = b->begin.phase;
+    gg_text t = gg_text_on(out, cap);
+    bool there = s->phase == phase && s->turn == b->image.turn && state->ask.kind != GG_OVER;
+    if (phase < PHASE_5A || (there && (b->begin.unit == GG_NONE || state->ask.piece == b->begin.unit))) return 0;
+    if (phase <= PHASE_5D && any_red(&b->image)) return 0;
+    if (there)
+        gg_text_add(&t, "%s can do nothing: play goes on without it", b->unit[b->begin.unit].label);
+    else
+        gg_text_add(&t, "%s in phase %s: ", nobody[phase], boe_phase_names[phase]);
+    if (!there && state->ask.kind == GG_OVER)
+        gg_text_add(&t, "the battle is over at once");
+    else if (!there)
+        gg_text_add(&t, "play goes on to phase %s", boe_phase_names[s->phase]);
+    return gg_text_len(&t);
 }

@@ -17,6 +17,7 @@ const gg_system boe_system = {
     GG_SYSTEM(boe, BOE),
     GG_TITLE("Napoleonic grand tactics at 120:1", 1, VICTORY_CONCEDE),
     .hint = boe_hint,
+    .begins_idle = boe_begins_idle,
     .reasons = boe_reasons,
     .overlay_word = boe_overlay_words,
     .overlays = BOE_OVERLAYS,

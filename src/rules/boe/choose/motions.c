@@ -291,8 +291,12 @@ gg_move boe_motion(const gg_battle *battle, const gg_state *state, const char *t
 {
     const gg_ask *ask = &state->ask;
     reading r = {battle, boe_b(battle), state, boe_s(state), ask->piece, text, text + len, fault};
+    gg_fault not_read;
+    gg_move m;
     switch (ask->question) {
-    case ASK_ACTION: return read_action(&r);
+    case ASK_ACTION:
+        m = read_action(&r); /* or a move of the notation behind the label: F5 unlimber S */
+        return m || fault->line ? m : gg_notation_parse(&boe_notation, battle, state, text, len, &not_read);
     case ASK_LEADER: return read_ride(&r);
     case ASK_CHARGE:
     case ASK_OPPCHARGE: return takes(&r, "charge") ? read_charge(&r, V_CHARGE) : 0;

@@ -246,6 +246,21 @@ static void settle_brigade(gg_draft *d, int i)
 
 /* ---- command, cubes, points: what the rules would have worked out ---- */
 
+/* No more than the cube gives, and a road march adds. */
+static void check_ap(gg_draft *d, int unit)
+{
+    const boe_battle *b = boe_drafted(d);
+    const boe_unit *u = &b->image.unit[unit];
+    bool slow = boe_kind(b, unit) == INF || b->unit[unit].cls == FOOT_ART;
+    int most = u->cube == NO_CUBE ? 0 : boe_budget(b, &b->image, unit, u->cube);
+    if (u->flags & ON_ROAD) most += slow ? 2 : 3;
+    if (u->ap_left > most)
+        gg_draft_fault(d, unit < BOE_LINES ? L_UNIT : L_DETACHMENT, unit, "ap",
+                       "%s cannot have %d AP: expected at most %d, which is what its %s cube gives%s",
+                       b->unit[unit].label, u->ap_left, most, boe_cube_names[u->cube],
+                       u->flags & ON_ROAD ? " and the road" : "");
+}
+
 static void settle_orders(gg_draft *d, int unit)
 {
     boe_battle *b = boe_drafted(d);
@@ -254,6 +269,7 @@ static void settle_orders(gg_draft *d, int unit)
         u->flags |= IN_COMMAND;
     if (b->begin.phase <= PHASE_4) return;
     if (!says(d, unit, "cube")) u->cube = GREEN;
+    if (says(d, unit, "ap")) check_ap(d, unit);
     if (says(d, unit, "ap") || u->cube == NO_CUBE) return;
     int budget = boe_budget(b, &b->image, unit, u->cube);
     u->ap_left = (uint8_t)(budget > u->ap_spent ? budget - u->ap_spent : 0);

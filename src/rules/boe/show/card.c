@@ -181,10 +181,10 @@ static void card_command(gg_text *t, const card *c)
 {
     bool was = boe_is(c->s, c->unit, IN_COMMAND), is = boe_in_command(c->b, c->s, c->unit);
     int leader = c->b->brigade[c->b->unit[c->unit].brigade].leader;
-    gg_text_add(t, was ? ", in command" : ", out of command");
+    gg_text_add(t, was ? "; in command" : "; out of command");
     if (was == is) return;
     if (is || leader == GG_NONE || c->s->leader[leader].state != PRESENT) {
-        gg_text_add(t, is ? ", in next turn" : ", out next turn");
+        gg_text_add(t, is ? ", in again next turn" : ", out next turn");
         return;
     }
     int cls = c->b->unit[c->unit].cls;

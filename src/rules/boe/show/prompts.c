@@ -86,6 +86,24 @@ static bool costs_the_square(const boe_battle *b, const boe_state *s)
     return boe_reactions(b, s, ask->piece, ask->other, CHARGE_RED) & REACT_SQUARE;
 }
 
+/* The duty of ATTACK: " Ornano's brigade (FD): 2 of 3 ready must act, 1 does so far." */
+static void say_duty(gg_text *t, const gg_battle *battle, const boe_state *s)
+{
+    const boe_battle *b = boe_b(battle);
+    int unit = s->head.ask.piece, brigade = is_unit((unsigned)unit) ? b->unit[unit].brigade : GG_NONE, ready = 0,
+        act = 0;
+    if (brigade == GG_NONE || s->brigade[brigade].order != ATTACK) return;
+    for (int u = boe_first(b, s->head.ask.side); u != GG_NONE; u = boe_next(b, s->head.ask.side, u)) {
+        if (b->unit[u].brigade != brigade || !boe_on_map(s, u) || !boe_ready(b, s, u)) continue;
+        ready++;
+        act += u < unit && (s->unit[u].cube == RED || s->unit[u].cube == GREEN);
+    }
+    if (!ready) return;
+    gg_text_add(t, " ");
+    boe_say_brigade(t, battle, brigade);
+    gg_text_add(t, ": %d of %d ready must act, %d do%s so far.", (ready + 1) / 2, ready, act, act == 1 ? "es" : "");
+}
+
 void boe_prompt_letter(const gg_battle *b, const gg_state *state, char letter, gg_text *t)
 {
     const boe_state *s = boe_s(state);
@@ -108,6 +126,7 @@ void boe_prompt_letter(const gg_battle *b, const gg_state *state, char letter, g
         if (costs_the_square(boe_b(b), s)) gg_text_add(t, " With 1 AP left it cannot form square any more.");
         break;
     case 'r': say_winners(t, b, s); break;
+    case 'v': say_duty(t, b, s); break;
     default: gg_text_add(t, "%d", is_unit(ask->piece) ? s->unit[ask->piece].ap_left : 0); break;
     }
 }
