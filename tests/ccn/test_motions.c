@@ -136,10 +136,15 @@ static void test_names_are_not_part_of_a_position(void **state)
 static void test_what_is_listed_can_be_typed(void **state)
 {
     (void)state;
-    table *t = cavalry();
+    table *t =
+        field("F1 FR.LC G4 S; F2 FR.LN C2 S; A1 BR.LN G7 N; french Ney C2; french Lasalle G2; objective L4 french 1; "
+              "place L4 \"the mill\"; begin act F1");
     gg_motion list[GG_MOTIONS];
     int n = gg_motions_of(t->battle, t->state, list, GG_MOTIONS);
+    bool named = false;
     assert_true(n >= 8);
+    for (int i = 0; i < n; i++) named |= strcmp(list[i].words, "toward the mill") == 0;
+    assert_true(named);
     for (int i = 0; i < n; i++) {
         gg_fault fault = {0};
         assert_int_equal(gg_verdict(t->battle, t->state, list[i].move), GG_OK);
