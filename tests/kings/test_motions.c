@@ -3,6 +3,8 @@
 
 #include "engine/motion.h"
 
+#include <stdlib.h>
+
 /* The move that the words are, in notation; or "!" and why they are none. */
 static const char *meant(const table *t, const char *words)
 {
@@ -171,6 +173,42 @@ static void test_the_list(void **state)
                              "back: 1.6 of 10.0, 24.0 inches from N6; stay: 22.7 inches from N2; ");
 }
 
+/* Whatever is said, in whatever order: a move of the notation or a complaint, and nothing is read beyond the end. */
+static void test_any_words(void **state)
+{
+    (void)state;
+    static const char *const words[] = {
+        "forward",   "back", "left",      "right", "toward",   "to",        "of",     "short",  "range",
+        "away",      "from", "into",      "deep",  "out",      "charge",    "behind", "beside", "over",
+        "off",       "then", "facing",    "up",    "N",        "S",         "NNE",    "6",      "4.5",
+        "99",        "0",    "the",       "Crag",  "boulders", "pine wood", "N2",     "B2",     "B1",
+        "24.0,16.0", "0,0",  "1000,1000", "north", "edge",     "deploy",    "near",   "inches", "?"};
+    enum { WORDS = sizeof words / sizeof words[0] };
+    table *t[] = {crag("move B1; roll 4 4"), crag("double B2; roll 6 6; roll 6"),
+                  set_up_file(table_scenario_path("kings/drill_waves"))};
+    gg_dice pick = gg_dice_make(5, 6);
+    int moves = 0;
+    for (int i = 0; i < 6000; i++) {
+        char text[200] = "", said[GG_MOVE_TEXT];
+        const table *at = t[i % 3];
+        for (uint32_t n = 1 + gg_dice_below(&pick, 6); n; n--)
+            strcat(strcat(text, words[gg_dice_below(&pick, WORDS)]), n > 1 ? " " : "");
+        size_t len = strlen(text);
+        char *exact = malloc(len + !len);
+        memcpy(exact, text, len);
+        gg_fault fault = {0};
+        gg_move m = gg_move_parse(at->battle, at->state, exact, len, &fault);
+        free(exact);
+        assert_true(m || fault.text[0]);
+        if (!m) continue;
+        moves++;
+        gg_move_print(at->battle, at->state, m, said, sizeof said);
+        assert_true(gg_move_parse(at->battle, at->state, said, strlen(said), &fault) == m);
+        gg_verdict(at->battle, at->state, m);
+    }
+    assert_true(moves > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -180,6 +218,7 @@ int main(void)
         cmocka_unit_test_teardown(test_cover, tables_clear),
         cmocka_unit_test_teardown(test_the_pool, tables_clear),
         cmocka_unit_test_teardown(test_the_list, tables_clear),
+        cmocka_unit_test_teardown(test_any_words, tables_clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -407,9 +407,33 @@ static void test_kings_all_faults_are_found_with_their_places(void **state)
     }
 }
 
+/* A phase that ends before anybody is asked is a slip of the pen. */
+static void test_kings_phases_in_which_nothing_can_be_done(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *lines, *why;
+    } rows[] = {
+        {"option activation cards; side british hand 4; side tribes hand 4; B1 RI12 100,100; N1 TI16 100,400",
+         "no card"},
+        {"option activation cards; side british hand 4 cards 1; side tribes hand 4; B1 RI12 100,100 acted; N1 TI16 "
+         "100,400",
+         "have acted"},
+        {"option activation cards; side british hand 4 cards 1; side tribes hand 4; B1 RI12 100,100; N1 TI16 100,400",
+         ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char why[200] = "";
+        table *t = fieldf("%s; turn 2; begin phase british", rows[i].lines);
+        assert_int_equal(kings_begins_idle(t->battle, t->state, why, sizeof why) > 0, rows[i].why[0] != 0);
+        assert_non_null(strstr(why, rows[i].why));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_kings_phases_in_which_nothing_can_be_done, tables_clear),
         proves(test_kings_the_crag_picquet),
         proves(test_kings_rorkes_drift),
         proves(test_kings_free_play),

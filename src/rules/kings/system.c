@@ -52,6 +52,7 @@ const gg_system kings_system = {
     .habit = kings_habit,
     .keen = kings_keen,
     .bot = bots,
+    .begins_idle = kings_begins_idle,
     .bots = sizeof bots / sizeof bots[0],
     .outfit = kings_outfit,
 };

@@ -12,14 +12,7 @@ static tab_point between(tab_point from, tab_point to) { return (tab_point){to.x
 
 static gg_move go_to(const kings_reading *r, tab_point end)
 {
-    if (end.x < 0 || end.y < 0 || end.x >= KINGS_NO_WAY || end.y >= KINGS_NO_WAY)
-        end = (tab_point){end.x < 0               ? 0
-                          : end.x >= KINGS_NO_WAY ? KINGS_NO_WAY - 1
-                                                  : end.x,
-                          end.y < 0               ? 0
-                          : end.y >= KINGS_NO_WAY ? KINGS_NO_WAY - 1
-                                                  : end.y};
-    return kings_go(V_GO, r->m.unit, end, no_way, r->facing);
+    return kings_go(V_GO, r->m.unit, kings_nameable(end), no_way, r->facing);
 }
 
 /* As far as it may, if that is anything: else that very length, and the rules say what is in its way. */

@@ -55,7 +55,7 @@ gg_move kings_read_newcomer(kings_reading *r, unsigned verb)
     if (edge < 0) return 0;
     kings_take(r, "edge");
     if (!kings_take_inches(r, &along)) return kings_complain(r, "where on that edge? north edge 36");
-    return kings_go(verb, r->m.unit, edge_point(r, edge, along), nowhere, -1);
+    return kings_go(verb, r->m.unit, kings_nameable(edge_point(r, edge, along)), nowhere, -1);
 }
 
 gg_move kings_read_deployment(kings_reading *r)

@@ -24,6 +24,16 @@ void kings_take_length(kings_reading *);   /* into the reading */
 int kings_take_direction(kings_reading *); /* one of sixteen; -1: none */
 bool kings_take_thing(kings_reading *, kings_thing *);
 gg_move kings_no_thing(kings_reading *, const char *what); /* complains */
+/* As near to it as a move can name: a way that leads off the table is refused all the same. */
+static inline tab_point kings_nameable(tab_point p)
+{
+    return (tab_point){p.x < 0            ? 0
+                       : p.x > KINGS_SPAN ? KINGS_SPAN
+                                          : p.x,
+                       p.y < 0            ? 0
+                       : p.y > KINGS_SPAN ? KINGS_SPAN
+                                          : p.y};
+}
 gg_move kings_read_newcomer(kings_reading *, unsigned verb);
 gg_move kings_read_deployment(kings_reading *);
 

@@ -1,10 +1,20 @@
 /* 6.3: what stands in the way of a way over the table, into a Work or off it, and of a place to stand. */
+#include <string.h>
+
 #include "rules/kings/choose/refusal.h"
 
 static void say_inches(gg_text *t, int tenths)
 {
     gg_say_inches(t, tenths);
     gg_text_add(t, " inches");
+}
+
+/* Two woods of one name among them are told apart by their labels. */
+static bool is_ambiguous(const kings_battle *b, uint32_t areas, int area)
+{
+    for (uint32_t left = areas & ~((uint32_t)1 << area); left; left &= left - 1)
+        if (strcmp(b->area[__builtin_ctz(left)].name, b->area[area].name) == 0) return b->area[area].name[0] != 0;
+    return false;
 }
 
 void kings_say_places(gg_text *t, const kings_battle *b, uint32_t areas, unsigned works)
@@ -17,6 +27,7 @@ void kings_say_places(gg_text *t, const kings_battle *b, uint32_t areas, unsigne
             kings_say_the(t, b->area[i].name, b->area[i].label);
         else
             kings_say_work(t, b, work);
+        if (work < 0 && is_ambiguous(b, areas, i)) gg_text_add(t, " %s", b->area[i].label);
         if (--left) gg_text_add(t, left == 1 ? " and " : ", ");
     }
 }

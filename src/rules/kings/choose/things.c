@@ -59,9 +59,9 @@ static void offer_areas(finding *f)
 
 static void offer_point(finding *f)
 {
-    size_t n = strcspn(f->text, " \t");
+    size_t n = 0;
     tab_point p;
-    if (n > f->len) n = f->len;
+    while (n < f->len && f->text[n] != ' ' && f->text[n] != '\t') n++;
     if (kings_point_of((gg_word){.at = f->text, .len = n}, &p) || n <= f->most) return;
     f->most = n;
     f->best = (kings_thing){THING_POINT, 0, p};

@@ -97,3 +97,24 @@ void kings_settle_begin(gg_draft *d)
     b->image.active = b->begin.side;
     b->image.second = b->begin.side != b->first;
 }
+
+/* A phase in which nobody can do anything ends before anybody is asked. */
+int kings_begins_idle(const gg_battle *battle, const gg_state *state, char *out, size_t cap)
+{
+    const kings_battle *b = kings_b(battle);
+    const kings_state *s = &b->image;
+    gg_text t = gg_text_on(out, cap);
+    int side = b->begin.side;
+    const kings_side *hand = &s->side[side];
+    (void)state;
+    if (b->begin.at != AT_PHASE || kings_has_choice(b, s, side)) return 0;
+    gg_text_add(&t, "nothing can be done in this phase: ");
+    if (b->option.cards && hand->hand_n + hand->hand_j == 0)
+        gg_text_add(&t,
+                    "no card is in hand, expected `cards N` on the line of the side, or `begin turn` to be dealt some");
+    else if (!kings_units_on(b, s, side))
+        gg_text_add(&t, "no unit of this side is on the table");
+    else
+        gg_text_add(&t, "all units of this side have acted");
+    return gg_text_len(&t);
+}

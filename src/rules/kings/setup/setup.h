@@ -102,6 +102,7 @@ bool kings_gives_place(const gg_draft *, int unit); /* its line says where it is
 gg_mark kings_place_of(const gg_draft *, int unit); /* and this is where it says so */
 bool kings_read_who(gg_draft *, int row);           /* begin.c */
 void kings_settle_begin(gg_draft *);
+int kings_begins_idle(const gg_battle *, const gg_state *, char *out, size_t cap);
 void kings_print_begin(gg_text *, const gg_battle *, const gg_state *);
 void kings_draw_up(gg_draft *); /* place.c */
 

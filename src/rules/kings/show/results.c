@@ -114,6 +114,14 @@ static int say_fight(const fallen *d, gg_text *out)
     return -1;
 }
 
+/* Where no die would have done, none is asked for. */
+static int say_charge(const fallen *d, gg_text *out)
+{
+    if (d->t->number <= 6) return -1;
+    gg_text_add(out, "%d, no die reaches it: ", kings_sum(d->counts));
+    return say_row(d, out);
+}
+
 static int say_leader_check(const fallen *d, gg_text *out)
 {
     if (row_of(d) == 1) return say_row(d, out);
@@ -137,7 +145,7 @@ static int (*const results[KINGS_PROCS])(const fallen *, gg_text *) = {
     [PROC_danger] = say_row,      [PROC_shoot] = say_shot,
     [PROC_fight] = say_fight,     [PROC_leader_check] = say_leader_check,
     [PROC_marker] = say_row,      [PROC_rally] = say_rally,
-    [PROC_arrival] = say_arrival,
+    [PROC_arrival] = say_arrival, [PROC_charge] = say_charge,
 };
 
 int kings_result(const gg_battle *b, const gg_state *s, const gg_test *t, const uint8_t *counts, gg_text *out)
