@@ -31,6 +31,7 @@ const char *gg_player_name(int i)
 {
     const gg_system *of;
     const gg_bot *bot = bot_at(i, &of);
+    assert(bot || i < PLAYERS);
     return bot ? bot->name : players[i]->name;
 }
 
@@ -38,6 +39,7 @@ const char *gg_player_words(int i)
 {
     const gg_system *of;
     const gg_bot *bot = bot_at(i, &of);
+    assert(bot || i < PLAYERS);
     return bot ? bot->words : players[i]->words;
 }
 

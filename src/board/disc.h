@@ -6,6 +6,8 @@
 #ifndef GG_BOARD_DISC_H
 #define GG_BOARD_DISC_H
 
+#include <assert.h>
+
 #include "table.h"
 
 enum { DISC_DIRS = 16 };
@@ -36,6 +38,7 @@ disc_ray disc_ray_of(tab_point vector); /* as disc_along takes it */
 disc_ray disc_ray_dir(int dir);         /* as disc_step takes it */
 static inline tab_point disc_ray_at(tab_point from, disc_ray ray, int distance)
 {
+    assert(ray.length > 0);
     return (tab_point){from.x + (int32_t)(distance * ray.x / ray.length),
                        from.y + (int32_t)(distance * ray.y / ray.length)};
 }

@@ -210,7 +210,8 @@ static bool covers(const gg_piece *p, int px, int py)
     if (p->shape == GG_DISC) return 4 * (dx * dx + dy * dy) <= (int64_t)p->width * p->width;
     int64_t right = dx * tab_cos(p->pose.facing) - dy * tab_sin(p->pose.facing);
     int64_t forward = dx * tab_sin(p->pose.facing) + dy * tab_cos(p->pose.facing);
-    return right <= 5000 * p->width && right >= -5000 * p->width && forward <= 0 && forward >= -10000 * p->depth;
+    int64_t half = (int64_t)5000 * p->width, deep = (int64_t)10000 * p->depth; /* sines are ten thousandths */
+    return right <= half && right >= -half && forward <= 0 && forward >= -deep;
 }
 
 static void cover(sheet *x, const gg_piece *p, footprint *f, int c, int r)
@@ -280,7 +281,7 @@ static void find_words(const sheet *x, const gg_piece *p, bool led, words *w)
     for (int s = 0; s < GG_WORDS && n < 40; s++)
         if (p->status >> s & 1 && x->v->status_mark[s] > ' ') w->tail[n++] = x->v->status_mark[s];
     w->tail[n] = 0;
-    if (led) strcat(w->tail, board_leader(x->t, x->v));
+    if (led) snprintf(w->tail + n, sizeof w->tail - (size_t)n, "%s", board_leader(x->t, x->v));
     w->tail_columns = n + led;
 }
 

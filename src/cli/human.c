@@ -255,8 +255,11 @@ static heard take_move(human *h, gg_move m, gg_answer *out)
 
 static void say_not_understood(const human *h, const gg_fault *fault)
 {
-    const char *best = human_nearest(h->line.at);
+    /* A complaint that begins like one of the notation may mean a slip of the pen; a motion's own says what to do. */
+    bool slip = strncmp(fault->text, "unknown word", 12) == 0;
+    const char *best = slip ? human_nearest(h->line.at) : NULL;
     printf("%s\n", fault->text);
+    if (!slip) return;
     if (best)
         printf("did you mean `%s`?\n", best);
     else

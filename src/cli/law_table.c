@@ -180,7 +180,7 @@ static void tell_row(const term *t, const table *x, const char *row, int indent)
 
 void law_print_table(const term *t, const char *const *line, int lines, const char *const *more, int mores, int indent)
 {
-    table x = {.row = calloc((size_t)(lines + mores), sizeof *x.row)};
+    table x = {.row = calloc((size_t)lines + (size_t)mores, sizeof *x.row)};
     if (!x.row) abort();
     take_rows(&x, line, lines);
     take_rows(&x, more, mores);

@@ -6,6 +6,7 @@
 #include "battle.h"
 #include "board.h"
 #include "buffer.h"
+#include "look_piece.h"
 #include "told.h"
 
 /* ---- places ---- */
@@ -148,7 +149,7 @@ static json_t *test_json(const battle *x)
     return o;
 }
 
-static void print_json(const battle *x, const gg_view *v, const gap *g)
+static void print_json(const battle *x, const gg_view *v, const gap *g, const piece_look *k)
 {
     json_t *o = json_object(), *pieces = json_array();
     gg_result r = gg_result_of(x->b, x->state);
@@ -167,6 +168,8 @@ static void print_json(const battle *x, const gg_view *v, const gap *g)
     json_set(o, "question", told_asking(x->b, x->state));
     json_set(o, "test", test_json(x));
     json_set(o, "between", gap_json(g));
+    json_set(o, "card", piece_card_json(x, k));
+    json_set(o, "overlay", piece_overlays_json(x, k));
     json_print_whole(o);
 }
 
@@ -205,12 +208,16 @@ static int run_open(const options *o, const battle *x)
 {
     term t = term_on(stdout);
     gap g;
+    piece_look k;
     gg_view *v = take(sizeof *v);
     gg_ask ask = gg_pending(x->b, x->state);
     gg_view_make(x->b, x->state, ask.side < GG_SIDES ? ask.side : GG_NONE, v);
     int status = read_gap(o, x, v, &g);
+    if (status < 0) status = piece_look_read(o, x, &k);
     if (status < 0 && option_has(o, "--json"))
-        print_json(x, v, &g);
+        print_json(x, v, &g, &k);
+    else if (status < 0 && (k.piece != GG_NONE || k.group >= 0))
+        piece_look_print(x, &k);
     else if (status < 0 && g.asked)
         print_gap(&g);
     else if (status < 0) {
@@ -234,18 +241,25 @@ static int run(const options *o)
 static const option look_options[] = {
     {"--from", 0, "X", "a piece or a place: distance, arc and sight from there to --to"},
     {"--to", 0, "Y", "the other end of it"},
+    {"--piece", 0, "A1", "all about one piece, or a group such as a brigade"},
+    {"--overlay", 0, "WORD", "of that piece: where it can go, shoot, be struck (reach, fire, sight, ...)"},
+    {"--with", 0, "B1", "the other piece of an overlay that is between two"},
     OPTION_JSON,
 };
 const command command_look = {
     .name = "look",
-    .usage = "SCENARIO [--from X --to Y] [--json]",
+    .usage = "SCENARIO [--from X --to Y] [--piece A1 [--overlay WORD [--with B1]]] [--json]",
     .summary = "a position as it is, and what it asks",
     .words =
         "Draws a position and says what is asked: the question and why, or the roll with its purpose, dice and number. "
-        "With --from and --to it measures between two pieces or places. --json gives the view, every fact, and the "
+        "With --from and --to it measures between two pieces or places; --piece tells all about one, and --overlay "
+        "what "
+        "can be drawn for it (a word that it does not know is answered with those that it does). --json gives the "
+        "view, every fact, and the "
         "pending test or question as data.",
     .examples = "  grognard look ccn/drill_square\n"
                 "  grognard look ccn/drill_square --from F1 --to A1\n"
+                "  grognard look ccn/el_bodon --piece F1 --overlay reach\n"
                 "  grognard look position.scn --json\n",
     .option = look_options,
     .options = COUNT(look_options),

@@ -68,6 +68,9 @@ static int read_move(const options *o, const battle *x, wish *w, const char *tex
     gg_move path[IMPLIED_MOST];
     gg_fault fault = {0};
     if (w->moves == MOST) return complain(o, "more than %d times --move", MOST);
+    if (gg_pending(x->b, x->state).kind != GG_CHOOSE)
+        return complain_of(o, "this position asks for %s, not for a move: leave out --move, or use --assume '%s'",
+                           gg_pending(x->b, x->state).kind == GG_OVER ? "nothing any more" : "a roll", text);
     int n = implied_parse(x->b, x->state, text, strlen(text), path, &fault);
     if (n <= 0) return complain_of(o, "--move '%s': %s", text, fault.text);
     w->of[w->moves].move = path[n - 1];

@@ -42,6 +42,16 @@ static bool only_chooses(const search *q, const gg_state *after)
     return q->then->count > 0;
 }
 
+bool implied_only_chose(const gg_battle *b, const gg_state *before, const gg_state *after)
+{
+    search q = {.b = b, .now = take(sizeof *q.now), .then = take(sizeof *q.then)};
+    gg_facts_of(b, before, -1, q.now);
+    bool only = only_chooses(&q, after);
+    free(q.now);
+    free(q.then);
+    return only;
+}
+
 static bool leads_on(const search *q, const gg_state *after)
 {
     gg_ask ask = gg_pending(q->b, after);

@@ -11,6 +11,9 @@ enum { IMPLIED_MOST = 4 };
 int implied_parse(const gg_battle *, const gg_state *, const char *text, size_t len, gg_move out[IMPLIED_MOST],
                   gg_fault *);
 
+/* From one state to the other nothing has changed that anybody would care about: it was a choice of whom or of what. */
+bool implied_only_chose(const gg_battle *, const gg_state *before, const gg_state *after);
+
 /* Answers that stand until they are taken back: the usual move, at questions that the player has named and at those whose
  * answer cannot matter. */
 typedef struct standing {

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "buffer.h"
+#include "engine/notation.h"
 
 /* ---- words ---- */
 
@@ -109,6 +110,69 @@ static int read_order(said *k, const gg_battle *b, const gg_state *s, const char
     return found;
 }
 
+/* ---- whom, and then what ---- */
+
+/* How much of the text is labels, with the blank behind the last. */
+static size_t labels_at(const gg_battle *b, const char *text)
+{
+    size_t at = 0;
+    for (;;) {
+        size_t n = strcspn(text + at, " \t");
+        if (!text[at + n] || gg_battle_piece(b, text + at, n) == GG_NONE) return at;
+        at += n + strspn(text + at + n, " \t");
+    }
+}
+
+static gg_move legal_move(const gg_battle *b, const gg_state *s, const char *text)
+{
+    gg_fault fault;
+    gg_move m = gg_move_parse(b, s, text, strlen(text), &fault);
+    return m && m != GG_CONCEDE && gg_verdict(b, s, m) == GG_OK ? m : 0;
+}
+
+/* `B1 B2 advance`: some verb takes the labels, and what is asked then the rest. */
+static int name_and_do(const gg_battle *b, const gg_state *s, int side, const char *text, size_t labels, gg_move *out)
+{
+    const gg_notation *notation = gg_battle_system(b)->notation;
+    gg_state *named = state_new(b);
+    int found = 0;
+    for (int i = 1; i < notation->verbs && !found; i++) {
+        char first[SAID_TEXT + 32];
+        if (!notation->verb[i].word) continue;
+        snprintf(first, sizeof first, "%s %.*s", notation->verb[i].word, (int)labels, text);
+        if (!(out[0] = legal_move(b, s, first))) continue;
+        gg_copy(b, named, s);
+        gg_apply(b, named, out[0], NULL);
+        bool asked = gg_pending(b, named).kind == GG_CHOOSE && gg_pending(b, named).side == side;
+        if (asked && (out[1] = legal_move(b, named, text + labels))) found = 2;
+    }
+    free(named);
+    return found;
+}
+
+/* At once, or behind the choice of somebody else: a commander. */
+static int read_group(const gg_battle *b, const gg_state *s, const char *text, gg_move out[IMPLIED_MOST])
+{
+    size_t labels = labels_at(b, text);
+    int side = gg_pending(b, s).side, found = labels ? name_and_do(b, s, side, text, labels, out) : 0;
+    gg_offers offers;
+    if (found || !labels) return found;
+    gg_state *then = state_new(b);
+    gg_offers_open(b, s, &offers);
+    for (int i = 0; i < offers.slots && !found; i++) {
+        gg_move m = gg_offers_at(b, s, &offers, i);
+        if (!m || gg_move_ends(b, s, m)) continue;
+        gg_copy(b, then, s);
+        gg_apply(b, then, m, NULL);
+        if (gg_pending(b, then).kind != GG_CHOOSE || gg_pending(b, then).side != side) continue;
+        out[0] = m;
+        found = name_and_do(b, then, side, text, labels, out + 1);
+        if (found) found = implied_only_chose(b, s, then) ? found + 1 : 0;
+    }
+    free(then);
+    return found;
+}
+
 /* ---- for all ---- */
 
 enum { GROUPS_AT = 3 * 64, ALL_BITS = 4 * 64 };
@@ -207,6 +271,7 @@ int said_read(said *k, const gg_battle *b, const gg_state *s, const char *text, 
     drop_first(k);
     bool whole = strcmp(first, line) == 0;
     n = whole ? 0 : legal(b, s, first, out, fault);
+    if (!n) n = read_group(b, s, first, out);
     if (!n) n = read_order(k, b, s, first, out);
     if (n) return n;
     k->wishes = 0;

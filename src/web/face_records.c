@@ -103,7 +103,8 @@ static void draw_entry(const face *f, paper *p, int n, gg_state *s)
     paper_begin(p, '{');
     paper_set_int(p, "n", n);
     paper_set_text(p, "text", text);
-    paper_set_text(p, "kind", !x ? "start" : x->answer.kind == GG_ROLL ? "roll" : "choose");
+    static const char *const kind[] = {[GG_CHOOSE] = "choose", [GG_ROLL] = "roll", [GG_AMEND] = "amend"};
+    paper_set_text(p, "kind", x ? kind[x->answer.kind] : "start");
     paper_set_id(p, "side", x && x->side < GG_SIDES ? x->side : (unsigned)GG_NONE);
     paper_set_text(p, "by", by[x ? x->by : BY_DICE]);
     draw_remarks(f, p, n);

@@ -106,14 +106,45 @@ static void test_places_and_attacks(void **state)
     assert_reads(t, "A1", "melee F1 A1");
 }
 
+static void test_places_by_name(void **state)
+{
+    (void)state;
+    table *t = field(
+        "F1 FR.LC G4 S; A1 BR.LN A9 N; french Ney G2; place I4 J4 \"the ridge\"; place C8 \"mill\"; begin act F1");
+    gg_pose at;
+    assert_reads(t, "to the ridge", "move F1 I4 ESE");
+    assert_reads(t, "to ridge N", "move F1 I4 N");
+    assert_reads(t, "toward Mill", "move F1 E5 S");
+    assert_reads(t, "to the mill", "! no hex of it is in reach; 'toward' goes as near as can be");
+    assert_true(gg_place_find(t->battle, "The Ridge", 9, &at));
+    assert_false(gg_place_find(t->battle, "ridges", 6, &at));
+}
+
+/* A position is what the rules know of it. */
+static void test_names_are_not_part_of_a_position(void **state)
+{
+    (void)state;
+    char text[6000];
+    table *t = field("F1 FR.LC G4 S; A1 BR.LN A9 N; french Ney G2; place I4 J4 \"the ridge\"; begin act F1");
+    assert_true(gg_position_print(t->battle, t->state, text, sizeof text) > 0);
+    assert_null(strstr(text, "place"));
+    gg_faults faults = {0};
+    assert_false(faults_of("system ccn\ntitle x\nplace N1 \"nowhere\"\nplace G4\n", &faults));
+}
+
 /* Every motion that is listed is legal, is read as what it is listed with, and none is listed twice. */
 static void test_what_is_listed_can_be_typed(void **state)
 {
     (void)state;
-    table *t = cavalry();
+    table *t =
+        field("F1 FR.LC G4 S; F2 FR.LN C2 S; A1 BR.LN G7 N; french Ney C2; french Lasalle G2; objective L4 french 1; "
+              "place L4 \"the mill\"; begin act F1");
     gg_motion list[GG_MOTIONS];
     int n = gg_motions_of(t->battle, t->state, list, GG_MOTIONS);
+    bool named = false;
     assert_true(n >= 8);
+    for (int i = 0; i < n; i++) named |= strcmp(list[i].words, "toward the mill") == 0;
+    assert_true(named);
     for (int i = 0; i < n; i++) {
         gg_fault fault = {0};
         assert_int_equal(gg_verdict(t->battle, t->state, list[i].move), GG_OK);
@@ -124,9 +155,14 @@ static void test_what_is_listed_can_be_typed(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        proves(test_by_its_own_front),           proves(test_a_number_is_a_promise), proves(test_turning),
-        proves(test_toward_and_at_an_enemy),     proves(test_home_and_leaders),      proves(test_places_and_attacks),
-        proves(test_what_is_listed_can_be_typed)};
+    const struct CMUnitTest tests[] = {proves(test_by_its_own_front),
+                                       proves(test_a_number_is_a_promise),
+                                       proves(test_turning),
+                                       proves(test_toward_and_at_an_enemy),
+                                       proves(test_home_and_leaders),
+                                       proves(test_places_and_attacks),
+                                       proves(test_places_by_name),
+                                       proves(test_names_are_not_part_of_a_position),
+                                       proves(test_what_is_listed_can_be_typed)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -187,7 +187,7 @@ static int some_battery(ccn_battle *b, const ccn_state *s, int side, int but, in
 static int battery_joins(ccn_battle *b, ccn_state *s, int gun, int target, hex_set *cells)
 {
     s->unit[gun].flags = 0, s->unit[gun].morale = STEADY, s->unit[gun].shots = 0;
-    while (*cells) {
+    while (*cells && s->unit[target].hex != HEX_OFF) {
         int hex = hex_take(cells);
         ccn_command c;
         put(b, s, gun, hex);
@@ -215,6 +215,27 @@ static bool battery_found(gg_battle *battle, gg_state *state, gg_move m, const c
     return false;
 }
 
+/* The target of a combined attack, where the unit can attack it and a battery can join. */
+static bool target_met(gg_battle *battle, gg_state *state, gg_move m, const gg_reasons *before, gg_rule rule, int gun)
+{
+    ccn_battle *b = battle_of(battle);
+    ccn_state *s = state_of(state);
+    int unit = (int)gg_move_unit(m), target = (int)gg_move_target(m);
+    gg_state *was = table_state();
+    bool found = false;
+    gg_copy(battle, was, state);
+    for (hex_set near = free_cells(b, s); near && !found;) {
+        int hex = hex_take(&near);
+        if (s->unit[unit].hex == HEX_OFF || hex_distance(hex, s->unit[unit].hex) > 3) continue;
+        put(b, s, target, hex);
+        hex_set cells = free_cells(b, s);
+        found = battery_joins(b, s, gun, target, &cells) != HEX_OFF && one_less(battle, state, m, before, rule);
+        if (!found) gg_copy(battle, state, was);
+    }
+    free(was);
+    return found;
+}
+
 /* The piece changes sides, and all that a piece of its new side needs is there: a place and, of a combined attack, guns. */
 static bool other_side(gg_battle *b, gg_state *s, gg_move m, const char *words)
 {
@@ -230,9 +251,9 @@ static bool other_side(gg_battle *b, gg_state *s, gg_move m, const char *words)
     if (gg_move_verb(m) == V_COMBINE && before.count == 1) {
         int gun = some_battery(battle_of(b), state_of(s), s->ask.side, (int)unit, (int)target);
         hex_set cells = free_cells(battle_of(b), state_of(s));
-        if (at_target) put(battle_of(b), state_of(s), piece, hex_take(&cells));
-        if (gun == GG_NONE || battery_joins(battle_of(b), state_of(s), gun, (int)target, &cells) == HEX_OFF)
-            return false;
+        if (gun == GG_NONE) return false;
+        if (at_target) return target_met(b, s, m, &before, rule, gun);
+        if (battery_joins(battle_of(b), state_of(s), gun, (int)target, &cells) == HEX_OFF) return false;
     }
     return put_somewhere(b, s, m, &before, rule, piece);
 }
@@ -595,6 +616,7 @@ static const obstacle obstacles[] = {
     {BOARD_DISTANCE, NULL, subject_elsewhere, NULL, false},
     {FACING_DIRECTION, NULL, faced, NULL, false},
     {AMMO_LOW, NULL, supplied, NULL, false},
+    {FIRE_NOADJACENT, "that is melee", target_elsewhere, NULL, false},
     {FIRE_NOADJACENT, NULL, left_alone, NULL, true},
     {LOS_BLOCK, NULL, seen, NULL, true},
     {LOS_HILL, NULL, seen, NULL, true},
@@ -705,8 +727,7 @@ static void test_moves(void **state)
     assert_reasons(t, "turn F1 S", "F1 face S already / possible is stay F1");
     assert_reasons(t, "rally F1", "F1 are steady");
     assert_reasons(t, "detach F1", "no leader is with F1");
-    assert_reasons(t, "fire F1 A1",
-                   "asked now, French: what do F1 do? / first a move, or stay F1; then the attack");
+    assert_reasons(t, "fire F1 A1", "asked now, French: what do F1 do? / first a move, or stay F1; then the attack");
     assert_reasons(t, "stay F2", "the order went to F1");
 }
 

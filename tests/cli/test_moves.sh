@@ -20,6 +20,20 @@ for one in ccn/drill_melee rbc/drill_rout boe/drill_charge bp/drill_flank kings/
 done
 run look ccn/drill_melee --from F1 --to A1 --json
 ok "between two pieces" schema look
+run look ccn/el_bodon --piece F1 --overlay reach --json
+ok "a piece and an overlay of it" schema look
+ok "with its card" says "blocks"
+run look ccn/el_bodon --piece F1 --overlay reach
+ok "and for people" says "2 of 3 moves: "
+run look boe/el_bodon --piece FL
+ok "a brigade has a card too" says "ATTACK"
+run look kings/crag --piece B1 --overlay nonsense
+ok "an overlay that is none" is $status 2
+ok "those that are" says "attack reach" err
+run look kings/crag --overlay reach
+ok "an overlay of nobody" is $status 2
+run look kings/crag --piece Z9
+ok "a piece that is none" is $status 2
 run look ccn/drill_melee --from F1
 ok "one end alone" is $status 2
 run look ccn/drill_melee --from F1 --to Nowhere

@@ -100,12 +100,13 @@ static const said rows[] = {
      "72 % a casualty or more (72 % obeys) // 59 % B3 is Pinned; loses 3.9 on average // 72 % M3 gets up",
      "558755405/774840978 18561018112/31381059609 13/18"},
     {"drill_fools", "roll 5", "fire B2 N2", NULL,
-     "83 % a casualty or more (no test) // 73 % N2 is Pinned; loses 3.3 on average // 17 % the Leader loses his head: "
+     "83 % N2 loses a figure or more (no test) // 73 % N2 is Pinned; loses 3.3 on average // 17 % the Leader loses his "
+     "head: "
      "the "
      "Tribes decide",
      "2636725/3188646 31523800/43046721 1/6"},
     {"drill_characters", LEADERS, "attack M1 B1", NULL,
-     "cannot reach B1: 7.7 inches, 7.0 through the khor with a 6 // 12 % M1 loses a figure or more", "0 13/108"},
+     "cannot reach B1: 7.7 inches, 7.0 through the khor with a 6 // 12 % M1 loses a figure in the khor", "0 13/108"},
     {"solo", LEADERS, "move B1", "enter B1 W1", "83 % B1 is in the road block (5 or more) // 35 % P1 appears",
      "5/6 25/72"},
     {"rorke", R, "end", NULL, "six units have not acted // 5 cards are thrown away", ""},

@@ -91,6 +91,18 @@ static void test_one_after_the_other(void **state)
     assert_holds(t, "B2 facing 165");
 }
 
+static void test_whom_and_what_in_one_line(void **state)
+{
+    (void)state;
+    said k;
+    gg_move out[IMPLIED_MOST];
+    table *t = at("bp/redinha");
+    assert_int_equal(say(t, &k, "B1 B2 advance", out), 3); /* commander, group, order */
+    assert_says(t, out[0], "commander Beckwith");
+    for (int i = 0; i < 3; i++) choose(t, out[i]);
+    assert_int_equal(gg_pending(t->battle, t->state).kind, GG_ROLL);
+}
+
 static void test_for_all(void **state)
 {
     (void)state;
@@ -133,6 +145,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         proves(test_an_order_and_its_place_are_said_at_once),
         proves(test_one_after_the_other),
+        proves(test_whom_and_what_in_one_line),
         proves(test_for_all),
         proves(test_noise_is_a_fault_and_wishes_nothing),
     };

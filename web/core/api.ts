@@ -303,7 +303,7 @@ export type AnswerBy = "person" | "program" | "dice";
 export interface Entry {
   n: number; // after so many answers; the battle's opening is 0 and has no text
   text: string;
-  kind: "choose" | "roll" | "start";
+  kind: "choose" | "roll" | "amend" | "start"; // amend: the umpire's hand
   side: SideNumber | null;
   by: AnswerBy;
   notes: string[]; // comments of the record

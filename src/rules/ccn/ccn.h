@@ -25,7 +25,15 @@
 #define FACTS_DEF "rules/ccn/facts.def"
 #define OPTIONS_OF ccn_battle
 
-enum { CCN_UNITS = 64, CCN_LEADERS = 16, CCN_GUNS = 24, CCN_CHITS = 15, CCN_OBJECTIVES = 16, CCN_FRAMES = 14 };
+enum {
+    CCN_UNITS = 64,
+    CCN_LEADERS = 16,
+    CCN_GUNS = 24,
+    CCN_CHITS = 15,
+    CCN_OBJECTIVES = 16,
+    CCN_PLACES = 16,
+    CCN_FRAMES = 14
+};
 enum { CCN_LEADER = 64 }; /* piece ids: units 0..63, leaders from 64 */
 enum { FRENCH, ALLIES };  /* the sides, in the order in which they decide (ccn.seq.tie) */
 enum { NORTH, SOUTH };    /* edges */
@@ -166,7 +174,7 @@ typedef struct ccn_battle {
     uint8_t rounds;     /* limit */
     uint8_t limit_most; /* at the limit: 0 larger share of the goal, 1 more banners */
     uint8_t limit_tie;  /* equal then: this side wins, or TIE_DRAWN */
-    uint8_t units, leaders, objectives;
+    uint8_t units, leaders, objectives, places;
     struct {
         uint8_t hex, side, banners;
     } objective[CCN_OBJECTIVES];
@@ -176,6 +184,10 @@ typedef struct ccn_battle {
     uint8_t gun_unit[GG_SIDES][CCN_GUNS];         /* unit of each gun number */
     ccn_unit_def unit[CCN_UNITS];
     ccn_leader_def leader[CCN_LEADERS];
+    struct {
+        char name[32];
+        hex_set cells;
+    } place[CCN_PLACES];                    /* ground that has a name: for people, no rule knows it */
     uint16_t points;                        /* army lists: the budget, 0: none was set */
     uint8_t chits_by_size, adcs_by_leaders; /* bit for each side: no number was given */
     ccn_begin begin;

@@ -97,7 +97,7 @@ static bool read_place(motion *m)
     if (!gg_place_find(m->battle, first->at, (size_t)(last->at + last->len - first->at), &place))
         return bp_wrong(m, "no place has that name: an objective, a building, named ground, or 24.0,14.0 in inches");
     tab_point p = {place.x, m->b->height - place.y};
-    tab_pose slid, on;
+    tab_pose slid = {0}, on = {0};
     tab_rect turned;
     int far = tab_distance_points(tab_front(m->at.pose), p);
     int angle = tab_df(m->at.pose.f, tab_bearing(tab_front(m->at.pose), p));

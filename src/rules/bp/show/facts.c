@@ -75,6 +75,15 @@ static int commander_fate(const bp_battle *b, const bp_state *s, int c)
     return b->brigade[brigade].units & bp_alive(b, s, b->commander[c].side) ? GG_WAITING : GG_DESTROYED;
 }
 
+/* His turn to command goes on: he may give more orders. */
+static bool is_commanding(const bp_state *s, int commander)
+{
+    for (int i = 0; i < s->head.depth; i++)
+        if (s->frame[i].head.proc == PROC_command && s->frame[i].command.commander == commander)
+            return bp_top(s)->head.proc != PROC_commander_move;
+    return false;
+}
+
 static void commander_facts(const bp_battle *b, const bp_state *s, int c, gg_facts *out)
 {
     const bp_commander *a = &s->commander[c];
@@ -85,7 +94,7 @@ static void commander_facts(const bp_battle *b, const bp_state *s, int c, gg_fac
     gg_fact_add(out, FACT_WITH, n, on ? a->joined : GG_NO_FACT);
     gg_fact_add(out, FACT_RATING, n, on ? a->rating : GG_NO_FACT);
     gg_fact_add(out, FACT_CHARACTER, n, on ? a->traits : GG_NO_FACT);
-    gg_fact_add(out, FACT_ORDERS_OVER, n, on ? !!(a->flags & C_COMMANDED) : GG_NO_FACT);
+    gg_fact_add(out, FACT_ORDERS_OVER, n, on ? !!(a->flags & C_COMMANDED) && !is_commanding(s, c) : GG_NO_FACT);
     gg_fact_add(out, FACT_PLACE, n, on ? gg_fact_place(bp_plane(b, (tab_pose){a->x, a->y, 0})) : GG_NO_FACT);
 }
 

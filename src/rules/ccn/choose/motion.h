@@ -20,6 +20,7 @@ enum { HEX_ANY = 3 };
 int ccn_hex_toward(const ccn_mover *, int to, int moves); /* moves 0: as many as help */
 int ccn_hex_beside(const ccn_mover *, int target, unsigned arc);
 int ccn_hex_at_range(const ccn_mover *, int target, int range);
+bool ccn_threatened(const ccn_mover *, int hex, int enemy); /* it could be attacked there */
 int ccn_hex_clear(const ccn_mover *, int enemy);
 int ccn_hex_home(const ccn_mover *, int moves);
 int ccn_direction(const ccn_mover *, bool back, bool ahead, bool right); /* of the six by its own front */

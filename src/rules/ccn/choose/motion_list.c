@@ -6,6 +6,7 @@ typedef struct listing {
     ccn_mover m;
     gg_motion *out;
     int count, cap;
+    int enemy; /* whom the motion is about; GG_NONE: nobody */
 } listing;
 
 /* What could be done from there: "5 dice, flank"; "no attack from there". */
@@ -18,6 +19,7 @@ static void say_note(const listing *l, gg_move move, gg_text *t)
     for (hex_set at = l->m.s->units[!side] | l->m.s->leaders[!side]; at;) {
         int cell = hex_take(&at), unit = l->m.s->unit_at[cell];
         w.target = (uint8_t)(unit != GG_NONE ? unit : CCN_LEADER + l->m.s->leader_at[cell]);
+        if (l->enemy != GG_NONE && w.target != l->enemy) continue;
         if (ccn_attack_from(l->m.b, l->m.s, w, &a) && a.dice > best) best = a.dice, most = a;
     }
     if (!best) {
@@ -109,15 +111,33 @@ static int nearest_enemy(const listing *l)
     return best;
 }
 
+/* Ground that counts and has a name. */
+static void list_objectives(listing *l)
+{
+    for (int i = 0; i < l->m.b->objectives; i++) {
+        int to = l->m.b->objective[i].hex, hex = hex_in(l->m.can, to) ? to : ccn_hex_toward(&l->m, to, 0);
+        const char *name = ccn_place_name_of(l->m.b, to);
+        if (!name || to == l->m.hex || hex == HEX_OFF) continue;
+        list(l,
+             ccn_go(&l->m, hex,
+                    hex == to ? ccn_usual_facing(l->m.b, l->m.s, (int)l->m.piece, to)
+                              : ccn_facing_toward(hex, to, l->m.facing)),
+             hex == to ? "to" : "toward", 0, name);
+    }
+}
+
 static void list_unit(listing *l)
 {
     int side = l->m.b->unit[l->m.piece].side, enemy = nearest_enemy(l);
     bool may_turn = l->m.verb == V_MOVE && !ccn_in_square(l->m.s, (int)l->m.piece);
     for (uint64_t left = ccn_alive_units(l->m.b, l->m.s, !side); left; left &= left - 1)
-        list_enemy(l, __builtin_ctzll(left));
+        l->enemy = __builtin_ctzll(left), list_enemy(l, l->enemy);
+    l->enemy = GG_NONE;
+    list_objectives(l);
     if (enemy != GG_NONE) {
         const char *label = gg_piece_label(&l->m.b->base, enemy);
-        int to = l->m.s->unit[enemy].hex, hex = ccn_hex_toward(&l->m, to, 0), clear = ccn_hex_clear(&l->m, enemy);
+        int to = l->m.s->unit[enemy].hex, hex = ccn_hex_toward(&l->m, to, 0);
+        int clear = ccn_threatened(&l->m, l->m.hex, enemy) ? ccn_hex_clear(&l->m, enemy) : HEX_OFF;
         if (hex != HEX_OFF) list(l, ccn_go(&l->m, hex, ccn_facing_toward(hex, to, l->m.facing)), "toward", 0, label);
         if (clear != HEX_OFF)
             list(l, ccn_go(&l->m, clear, ccn_facing_toward(clear, to, l->m.facing)), "clear of", 0, label);
@@ -146,7 +166,7 @@ static void list_leader(listing *l)
 
 int ccn_motions(const gg_battle *battle, const gg_state *state, gg_motion *out, int cap)
 {
-    listing l = {.m = ccn_mover_of(ccn_b(battle), ccn_s(state)), .out = out, .cap = cap};
+    listing l = {.m = ccn_mover_of(ccn_b(battle), ccn_s(state)), .out = out, .cap = cap, .enemy = GG_NONE};
     bool moves = l.m.verb == V_MOVE || l.m.verb == V_WITHDRAW || l.m.verb == V_RIDE;
     if (l.m.hex == HEX_OFF || l.m.piece == GG_NONE) return 0;
     if (moves)

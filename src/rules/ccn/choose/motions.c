@@ -34,10 +34,28 @@ typedef struct spot { /* somebody, or a hex */
     int piece, hex;
 } spot;
 
+static int nearest_of(hex_set cells, int from)
+{
+    int best = hex_first(cells);
+    while (cells) {
+        int cell = hex_take(&cells);
+        if (hex_distance(cell, from) < hex_distance(best, from)) best = cell;
+    }
+    return best;
+}
+
 /* What is both a label and a hex is the piece. */
 static bool read_spot(reading *r, spot *out)
 {
     gg_word w;
+    size_t used = 0;
+    while (r->at < r->end && *r->at == ' ') r->at++;
+    hex_set named = ccn_place_named(r->m.b, r->at, (size_t)(r->end - r->at), &used);
+    if (named) {
+        r->at += used;
+        *out = (spot){GG_NONE, nearest_of(named, r->m.hex)};
+        return true;
+    }
     if (!next_word(r, &w)) return false;
     if (gg_word_same(w, "of") || gg_word_same(w, "the")) return read_spot(r, out);
     out->piece = gg_piece_find(&r->m.b->base, w.at, w.len);
@@ -284,8 +302,16 @@ static gg_move go_to(reading *r, int hex)
 static gg_move read_to(reading *r)
 {
     gg_word w;
+    size_t used = 0;
+    while (r->at < r->end && *r->at == ' ') r->at++;
+    hex_set named = ccn_place_named(r->m.b, r->at, (size_t)(r->end - r->at), &used) & r->m.can;
+    if (used && !named) REFUSE(r, "no hex of it is in reach; 'toward' goes as near as can be");
+    if (named) {
+        r->at += used;
+        return go_to(r, nearest_of(named, r->m.hex));
+    }
     int hex = next_word(r, &w) && w.len <= 4 ? hex_parse(w.at, (int)w.len) : HEX_OFF;
-    if (hex == HEX_OFF) REFUSE(r, "expected a hex such as G5");
+    if (hex == HEX_OFF) REFUSE(r, "expected a hex such as G5, or the name of a place");
     return go_to(r, hex);
 }
 

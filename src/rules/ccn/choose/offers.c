@@ -171,7 +171,8 @@ ccn_blow ccn_blow_now(const ccn_state *s)
 static void try_attacks(const ccn_battle *b, const ccn_state *s, ccn_facts *f, ccn_blow w, unsigned target, bool fire)
 {
     w.target = (uint8_t)target;
-    bool beside = hex_in(hex_beside[w.from], ccn_piece_hex(s, target));
+    int to = ccn_piece_hex(s, target);
+    bool beside = to != HEX_OFF && hex_in(hex_beside[w.from], to);
     if (beside && ccn_judge_melee(b, s, &w) == GG_OK) add(f, V_MELEE, w.unit, target, HEX_OFF, 0, 0);
     if (fire && ccn_judge_fire(b, s, &w) == GG_OK) add(f, V_FIRE, w.unit, target, HEX_OFF, 0, 0);
 }

@@ -11,13 +11,24 @@ void ccn_add_reason(const ccn_refusal *r, gg_rule rule, const char *phrase, gg_p
     r->out->reason[r->out->count++].rule = rule;
 }
 
+/* "the hill at G6"; of ground that has a name "the battery ridge, G7". */
+static void say_ground(gg_text *t, const ccn_battle *b, int cell)
+{
+    const char *place = ccn_place_name_of(b, cell);
+    char name[4];
+    hex_name(cell, name);
+    if (place)
+        gg_text_add(t, "%s%s, %s", strncmp(place, "the ", 4) == 0 || (*place >= 'A' && *place <= 'Z') ? "" : "the ",
+                    place, name);
+    else
+        gg_text_add(t, "the %s at %s", ccn_grounds[b->terrain[cell]].name, name);
+}
+
 void ccn_say_cells(gg_text *t, const ccn_battle *b, const ccn_state *s, hex_set cells)
 {
     enum { NAMED = 3 };
     for (int said = 0; cells; said++) {
         int cell = hex_take(&cells), unit = s->unit_at[cell], leader = s->leader_at[cell];
-        char name[4];
-        hex_name(cell, name);
         gg_text_add(t, "%s", said == 0 ? "" : cells && said + 1 < NAMED ? ", " : " and ");
         if (said + 1 == NAMED && cells) {
             gg_text_add(t, "others");
@@ -28,7 +39,7 @@ void ccn_say_cells(gg_text *t, const ccn_battle *b, const ccn_state *s, hex_set 
         else if (leader != GG_NONE)
             gg_say_name(t, &b->base, CCN_LEADER + leader);
         else
-            gg_text_add(t, "the %s at %s", ccn_grounds[b->terrain[cell]].name, name);
+            say_ground(t, b, cell);
     }
 }
 

@@ -69,7 +69,9 @@ static bool about_neighbours(const ccn_refusal *r, const ccn_blow *w)
 static bool about_range(const ccn_refusal *r, const ccn_blow *w, int range, int most)
 {
     if (range > most) ADD(r, FIRE_ELIGIBLE, "range {n}, {k} at most", .n = range, .k = most);
-    if (range < 2) ADD(r, FIRE_ELIGIBLE, "{p} {is} beside them: that is melee", .piece = w->target);
+    if (range < 2)
+        ADD(r, ccn_is_leader(w->target) ? FIRE_ELIGIBLE : FIRE_NOADJACENT, "{p} {is} beside them: that is melee",
+            .piece = w->target);
     return range >= 2 && range <= most;
 }
 

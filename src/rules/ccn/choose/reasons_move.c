@@ -150,8 +150,11 @@ void ccn_about_way(const ccn_refusal *r)
     way w = way_of(r);
     if (w.to == HEX_OFF || w.from == HEX_OFF) return;
     if (!w.leader && (gg_move_verb(r->m) == V_MOVE || gg_move_verb(r->m) == V_WITHDRAW)) about_mover(r, (int)piece);
-    if (w.to == w.from && !w.back)
-        ADD(r, FACING_CHANGE_COST, "{p} stand in that hex: to face another way is a turn", .piece = (int)piece);
+    bool moves = gg_move_verb(r->m) == V_MOVE;
+    if (w.to == w.from)
+        ADD(r, moves ? FACING_CHANGE_COST : BOARD_SIDES,
+            moves ? "{p} stand in that hex: to face another way is a turn" : "{p} {is} in that hex",
+            .piece = (int)piece);
     else
         about_going(r, &w);
     if (gg_move_verb(r->m) == V_REFORM && hex_distance(w.from, w.to) == 1)
@@ -176,7 +179,7 @@ static int ways_back(const ccn_refusal *r, int hex, ccn_retreat_end *end)
     ccn_state s = *r->s;
     int gone;
     bool own = s.leader_at[hex] != GG_NONE && b.leader[s.leader_at[hex]].side == b.unit[a->unit].side;
-    if (s.unit_at[hex] != GG_NONE || !own) open_hex(&b, &s, hex);
+    if (hex != s.unit[a->unit].hex && (s.unit_at[hex] != GG_NONE || !own)) open_hex(&b, &s, hex);
     return ccn_retreat_ends(&b, &s, a->unit, a->distance, end, &gone);
 }
 

@@ -103,7 +103,7 @@ int ccn_hex_at_range(const ccn_mover *m, int target, int range)
     return best;
 }
 
-static bool threatened(const ccn_mover *m, int hex, int enemy)
+bool ccn_threatened(const ccn_mover *m, int hex, int enemy)
 {
     ccn_state there = *m->s;
     ccn_attack a;
@@ -119,7 +119,7 @@ int ccn_hex_clear(const ccn_mover *m, int enemy)
     int best = HEX_OFF, least = 100;
     for (hex_set cells = m->can; cells;) {
         int hex = hex_take(&cells), cost = ccn_go_cost(m, hex);
-        if (cost >= least || threatened(m, hex, enemy)) continue;
+        if (cost >= least || ccn_threatened(m, hex, enemy)) continue;
         least = cost, best = hex;
     }
     return best;

@@ -40,6 +40,8 @@ typedef struct ccn_ground { /* a row of 8.1 */
     bool square;
 } ccn_ground;
 extern const ccn_ground ccn_grounds[CCN_TERRAINS];
+const char *ccn_place_name_of(const ccn_battle *, int hex); /* the name of the smallest place it is in; NULL: none */
+hex_set ccn_place_named(const ccn_battle *, const char *text, size_t len, size_t *used); /* 0: none begins the text */
 bool ccn_crosses_works(const ccn_battle *, int target, int attacker);
 void ccn_terrain_dice(const ccn_battle *, int cls, int from, int to, bool melee, gg_tally *);
 

@@ -1,4 +1,7 @@
 /* Chapter 8: terrain, field works, and the dice that they take from an attack. */
+#include <string.h>
+#include <strings.h>
+
 #include "rules/ccn/ground/ground.h"
 
 /* 8.1. Name, map mark, passable, stop, no battle on entry, INTO and FROM for INF CAV ART, INTO in melee only,
@@ -86,4 +89,33 @@ void ccn_terrain_dice(const ccn_battle *b, int cls, int from, int to, bool melee
         gg_tally_word(t, -into, rule, in_way->words);
         gg_tally_word(t, -outof, TERRAIN_EFFECTS, out_way->words);
     }
+}
+
+/* ---- names ---- */
+
+const char *ccn_place_name_of(const ccn_battle *b, int hex)
+{
+    const char *name = NULL;
+    int least = HEX_CELLS + 1;
+    for (int i = 0; i < b->places; i++) {
+        int cells = hex_count(b->place[i].cells);
+        if (hex_in(b->place[i].cells, hex) && cells < least) least = cells, name = b->place[i].name;
+    }
+    return name;
+}
+
+/* Without its article, which people say or leave out. */
+static const char *bare(const char *name) { return strncasecmp(name, "the ", 4) == 0 ? name + 4 : name; }
+
+hex_set ccn_place_named(const ccn_battle *b, const char *text, size_t len, size_t *used)
+{
+    size_t article = len > 4 && strncasecmp(text, "the ", 4) == 0 ? 4 : 0, longest = 0;
+    hex_set found = 0;
+    for (int i = 0; i < b->places; i++) {
+        const char *name = bare(b->place[i].name);
+        size_t n = strlen(name), end = article + n;
+        bool same = end <= len && strncasecmp(text + article, name, n) == 0 && (end == len || text[end] == ' ');
+        if (same && n > longest) longest = n, found = b->place[i].cells, *used = end;
+    }
+    return found;
 }

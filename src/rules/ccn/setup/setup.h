@@ -19,6 +19,7 @@ enum {
     L_MAP,
     L_WORKS,
     L_OBJECTIVE,
+    L_PLACE,
     L_SIDE,
     L_UNIT,
     L_LEADER,
@@ -52,6 +53,8 @@ void ccn_print_works(gg_text *, const gg_battle *, const gg_state *);
 bool ccn_read_objective(gg_draft *, int row);
 void ccn_print_objective(gg_text *, const gg_battle *, const gg_state *, int row);
 void ccn_check_objective(gg_draft *, int row);
+bool ccn_read_place(gg_draft *, int row);
+void ccn_print_places(gg_text *, const gg_battle *, const gg_state *);
 bool ccn_read_unit_hex(gg_draft *, int row); /* units.c */
 void ccn_print_unit_hex(gg_text *, const gg_battle *, const gg_state *, int row);
 const char *ccn_unfit_unit(const gg_draft *, int row);

@@ -1,4 +1,4 @@
-/* Chapter 8 as text: hexes, the map of a scenario, its field works and objectives. */
+/* Chapter 8 as text: hexes, the map of a scenario, its field works, objectives and names. */
 #include "rules/ccn/setup/setup.h"
 #include "text/map.h"
 
@@ -133,3 +133,21 @@ void ccn_check_objective(gg_draft *d, int row)
             gg_draft_fault(d, L_OBJECTIVE, row, "hex", "this objective of the %s is given twice: first on line %d",
                            b->base.side[b->objective[row].side], gg_draft_place(d, L_OBJECTIVE, i, "hex").line);
 }
+
+/* ---- names of places ---- */
+
+/* One hex or several, up to the name. */
+bool ccn_read_place(gg_draft *d, int row)
+{
+    hex_set *cells = &ccn_drafted(d)->place[row].cells;
+    gg_word w;
+    do {
+        int cell = ccn_read_hex(d);
+        if (cell == HEX_OFF) return false;
+        *cells |= HEX_BIT(cell);
+    } while (gg_scan_peek(d->scan, &w) && w.at[0] != '"' && w.len == 2);
+    return true;
+}
+
+/* A position is what the rules know of it: names stay with the scenario. */
+void ccn_print_places(gg_text *t, const gg_battle *b, const gg_state *s) { (void)t, (void)b, (void)s; }

@@ -44,8 +44,10 @@ bool ccn_between(const gg_battle *battle, const gg_state *state, gg_spot from, g
 
 bool ccn_place_find(const gg_battle *b, const char *text, size_t len, gg_pose *out)
 {
-    (void)b;
+    size_t used = 0;
     int hex = len <= 4 ? hex_parse(text, (int)len) : HEX_OFF;
+    hex_set named = hex == HEX_OFF ? ccn_place_named(ccn_b(b), text, len, &used) : 0;
+    if (named && used == len) hex = hex_first(named);
     if (hex != HEX_OFF) *out = ccn_pose(hex, -1);
     return hex != HEX_OFF;
 }

@@ -38,6 +38,19 @@ static bool is_lost(const gg_card *c, unsigned piece)
            gg_card_value(c, c->after, row, piece) != GG_ON_TABLE;
 }
 
+/* "destroyed, a banner for the French (2 of 4)" */
+static void say_lost(gg_text *t, const gg_battle *b, const gg_card *c, unsigned piece)
+{
+    bool leader = ccn_is_leader(piece);
+    unsigned side = !(leader ? ccn_b(b)->leader[piece - CCN_LEADER].side : ccn_b(b)->unit[piece].side);
+    int32_t was = gg_card_value(c, c->before, FACT_BANNERS, side), is = gg_card_value(c, c->after, FACT_BANNERS, side);
+    gg_text_add(t, gg_card_deed(c, FACT_MELTS, piece) == 1 ? "broken, they melt away" : "destroyed");
+    if (is > was)
+        gg_say_phrase(t,
+                      is == was + 1 ? ", a banner for the {s} ({n} of {k})" : ", {m} banners for the {s} ({n} of {k})",
+                      GG_PHRASE_OF(b, .side = (int)side, .n = is, .k = ccn_b(b)->goal[side], .m = is - was));
+}
+
 /* "3 blocks lost, driven back, shaken"; false: nothing became of it. */
 static bool say_changes(gg_text *t, const gg_battle *b, const gg_card *c, unsigned piece)
 {
@@ -45,7 +58,7 @@ static bool say_changes(gg_text *t, const gg_battle *b, const gg_card *c, unsign
     int lost = blocks_lost(c, piece);
     int32_t was = gg_card_value(c, c->before, FACT_MORALE, piece), is = gg_card_value(c, c->after, FACT_MORALE, piece);
     if (is_lost(c, piece)) {
-        gg_text_add(t, gg_card_deed(c, FACT_MELTS, piece) == 1 ? "broken, they melt away" : "destroyed");
+        say_lost(t, b, c, piece);
         return true;
     }
     if (lost > 0) gg_say_phrase(t, "{a|block|blocks} lost", GG_PHRASE_OF(b, .n = lost)), between = ", ";
@@ -56,7 +69,7 @@ static bool say_changes(gg_text *t, const gg_battle *b, const gg_card *c, unsign
 }
 
 /* What became of the target, then of the attacker: "3 blocks lost, 2 in return". */
-static void say_outcome(gg_text *t, const gg_battle *b, const gg_card *c)
+static void say_outcome(gg_text *t, const gg_battle *b, const gg_card *c, bool square)
 {
     char words[GG_SENTENCE];
     gg_text own = gg_text_on(words, sizeof words);
@@ -71,9 +84,12 @@ static void say_outcome(gg_text *t, const gg_battle *b, const gg_card *c)
         gg_text_add(t, ", %d in return", blocks_lost(c, c->piece));
         return;
     }
-    if (any) gg_text_add(t, "; ");
-    gg_say_name(t, b, c->piece);
-    gg_text_add(t, " %s", words);
+    if (any || !square) { /* before a square it goes without saying who is thrown back */
+        gg_text_add(t, any ? "; " : "");
+        gg_say_name(t, b, c->piece);
+        gg_text_add(t, " ");
+    }
+    gg_text_add(t, "%s", words);
 }
 
 /* Of a leader: struck down, taken, or where he has fled to. */
@@ -92,23 +108,64 @@ static void say_leader(gg_text *t, const gg_battle *b, const gg_card *c)
     gg_say_phrase(t, place == was ? "he is unhurt" : "he escapes to {H}", GG_PHRASE_OF(b, .at = at));
 }
 
+static gg_pose pose_of(const gg_card *c, unsigned row, unsigned piece)
+{
+    int32_t place = gg_card_value(c, c->after, row, piece);
+    if (place == GG_NO_FACT) return (gg_pose){.facing = -1};
+    return (gg_pose){(int16_t)(place & 0xffff), (int16_t)((uint32_t)place >> 16), -1};
+}
+
+/* "they fall back a hex to H3 and hold" */
+static void say_driven_back(gg_text *t, const gg_battle *b, const gg_card *c, const char *between)
+{
+    int back = gg_card_deed(c, FACT_BACK, c->other);
+    bool holds = gg_card_deed(c, FACT_HOLDS, c->other) == 1;
+    gg_text_add(t, "%s", between);
+    gg_say_phrase(t, holds ? "they fall back {a|hex|hexes} to {H} and hold" : "they fall back {a|hex|hexes} to {H}",
+                  GG_PHRASE_OF(b, .n = back, .at = pose_of(c, FACT_PLACE, c->other)));
+}
+
 static bool card_fire(const gg_battle *b, const gg_card *c, gg_text *t)
 {
     char words[GG_SENTENCE];
     gg_text out = gg_text_on(words, sizeof words);
+    int32_t was = gg_card_value(c, c->before, FACT_MORALE, c->other),
+            is = gg_card_value(c, c->after, FACT_MORALE, c->other);
     phrase(t, b, c, "{p} fire at {o}");
     if (ccn_is_leader(c->other))
         say_leader(t, b, c);
-    else if (say_changes(&out, b, c, c->other))
+    else if (!is_lost(c, c->other) && gg_card_deed(c, FACT_BACK, c->other) > 0) {
+        int lost = blocks_lost(c, c->other);
+        gg_text_add(t, ": ");
+        if (lost > 0) gg_say_phrase(t, "{a|block|blocks} lost", GG_PHRASE_OF(b, .n = lost));
+        say_driven_back(t, b, c, lost > 0 ? ", " : "");
+        if (is > was) gg_text_add(t, is == BROKEN ? ", broken" : ", shaken");
+    } else if (say_changes(&out, b, c, c->other))
         gg_text_add(t, ": %s", words);
     else
         gg_text_add(t, " to no effect");
     return true;
 }
 
+/* Batteries that fired with the attack: their shots were counted. */
+static void say_guns(const gg_battle *b, const gg_card *c, gg_text *t)
+{
+    const ccn_battle *of = ccn_b(b);
+    bool any = false;
+    for (unsigned u = 0; u < of->units; u++) {
+        int32_t was = gg_card_value(c, c->before, FACT_SHOTS, u), is = gg_card_value(c, c->after, FACT_SHOTS, u);
+        if (u == c->piece || of->unit[u].side != c->side || is == GG_NO_FACT || is <= was) continue;
+        gg_text_add(t, any ? " and " : " with ");
+        gg_say_name(t, b, (int)u);
+        any = true;
+    }
+}
+
 static void say_riding_off(const gg_battle *b, const gg_card *c, gg_text *t)
 {
-    phrase(t, b, c, "{p} attack {o}, who ride off");
+    phrase(t, b, c, "{p} attack ");
+    gg_text_add(t, "%s", at_arc(b, c));
+    phrase(t, b, c, "{o}, who ride off");
     if (blocks_lost(c, c->other) > 0)
         gg_say_phrase(t, " with {a|block|blocks} lost", GG_PHRASE_OF(b, .n = blocks_lost(c, c->other)));
     else if (is_lost(c, c->other))
@@ -131,11 +188,29 @@ static bool card_melee(const gg_battle *b, const gg_card *c, gg_text *t)
     phrase(t, b, c, horse && reacts == 0 ? "{p} catch " : horse ? "{p} charge " : "{p} attack ");
     gg_text_add(t, "%s", reacts == 1 ? "" : at_arc(b, c));
     phrase(t, b, c, horse && reacts == 0 ? "{o} in line" : horse && reacts == 1 ? "{o}, who form square" : "{o}");
-    say_outcome(t, b, c);
+    say_guns(b, c, t);
+    say_outcome(t, b, c, horse && reacts == 1);
     return true;
 }
 
 /* ---- orders and rides ---- */
+
+/* What a botched order led to is seen from what has changed. */
+static void say_botched(const gg_battle *b, const gg_card *c, unsigned unit, gg_text *t)
+{
+    static const struct {
+        uint8_t row;
+        const char *words;
+    } rows[] = {{FACT_DELAYED, "Order to {p}: is botched, they are delayed"},
+                {FACT_MORALE, "Order to {p}: is botched, they are shaken"},
+                {FACT_PLACE, "Order to {p}: is botched, they take a wrong road to {H}"},
+                {FACT_FACING, "Order to {p}: is botched, they wheel about"}};
+    const char *words = "Order to {p}: is botched";
+    for (size_t i = sizeof rows / sizeof *rows; i-- > 0;)
+        if (gg_card_value(c, c->before, rows[i].row, unit) != gg_card_value(c, c->after, rows[i].row, unit))
+            words = rows[i].words;
+    gg_say_phrase(t, words, GG_PHRASE_OF(b, .piece = (int)unit, .at = pose_of(c, FACT_PLACE, unit)));
+}
 
 /* An order of which nothing came that has a card of its own: to whom, and whether it arrived. */
 static bool card_attempt(const gg_battle *b, const gg_card *c, gg_text *t)
@@ -149,6 +224,10 @@ static bool card_attempt(const gg_battle *b, const gg_card *c, gg_text *t)
         int32_t place = gg_card_value(c, c->after, FACT_PLACE, d->subject);
         bool goes = place != gg_card_value(c, c->before, FACT_PLACE, d->subject);
         if (place != GG_NO_FACT) who.at = (gg_pose){(int16_t)(place & 0xffff), (int16_t)((uint32_t)place >> 16), -1};
+        if (d->value == 2) {
+            say_botched(b, c, d->subject, t);
+            return true;
+        }
         gg_say_phrase(t, words[d->value] ? words[d->value] : goes ? "{p} go to {H}" : "{p} stand", who);
         return true;
     }

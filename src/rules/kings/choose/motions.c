@@ -142,7 +142,7 @@ static gg_move go_within(kings_reading *r, const kings_thing *x, int gap)
 static gg_move read_to(kings_reading *r)
 {
     kings_thing x;
-    int gap, range = kings_weapons[kings_profile_of(r->b, r->m.unit)->weapon].range;
+    int gap = 0, range = kings_weapons[kings_profile_of(r->b, r->m.unit)->weapon].range;
     bool halved = kings_take(r, "short"), ranged = kings_take(r, "range");
     if (halved && !ranged) return kings_complain(r, "to short range of whom?");
     if (!ranged && !kings_take_inches(r, &gap))

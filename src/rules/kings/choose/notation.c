@@ -30,8 +30,10 @@ static void add_work(const kings_battle *b, unsigned work, bool words, gg_text *
 {
     if (work >= b->works)
         gg_text_add(t, "?");
+    else if (words)
+        kings_say_work(t, b, (int)work);
     else
-        gg_text_add(t, "%s", words && b->work[work].name[0] ? b->work[work].name : b->work[work].label);
+        gg_text_add(t, "%s", b->work[work].label);
 }
 
 static bool known(const kings_battle *b, const kings_state *s, unsigned unit)

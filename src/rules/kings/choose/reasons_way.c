@@ -31,7 +31,7 @@ static void say_units(gg_text *t, const kings_refusal *r, uint64_t units, const 
 
 enum { EDGE = 30 };
 
-/* "6.9 and 3.0 for the edge of the Crag". */
+/* The way itself, and what walls and edges of Works add to it. */
 static void say_parts(gg_text *t, const kings_refusal *r, const kings_march *m, const kings_hindrance *h, int work)
 {
     int walls = __builtin_popcount(h->walls);

@@ -127,7 +127,10 @@ static bool aim_fire(const gg_chances *c, gg_aim *a)
     gg_text t = gg_text_on(a->words, sizeof a->words);
     a->row = FACT_FIGURES, a->subject = c->touch.other;
     a->low = 0, a->high = gg_chances_now(c, FACT_FIGURES, c->touch.other) - 1;
-    gg_text_add(&t, "a casualty or more");
+    if (kings_trait_is(kings_b(c->b), kings_s(c->now), c->touch.piece, IDIOT)) /* his enemy may aim at others */
+        gg_say_phrase(&t, "{P} loses a figure or more", GG_PHRASE_OF(c->b, .piece = c->touch.other));
+    else
+        gg_text_add(&t, "a casualty or more");
     if (gg_move_verb(c->move) == V_SHOOT) return true;
     gg_text_add(&t, " (");
     say_order(&t, c, false);
@@ -250,6 +253,25 @@ static void say_loss(gg_text *t, const gg_chances *c, const gg_candidate *k)
     gg_text_add(t, " on average");
 }
 
+/* Dangerous ground on its way to a place, or to an enemy that it cannot reach; -1: it can lose men in other ways too. */
+static int endangered_by(const gg_chances *c, const gg_candidate *k)
+{
+    const kings_battle *b = kings_b(c->b);
+    unsigned verb = c->move ? gg_move_verb(c->move) : V_NONE;
+    tab_point to;
+    if (k->row != FACT_FIGURES || k->subject != c->touch.piece) return -1;
+    if (verb == V_ATTACK && die_to(c) > 6)
+        to = kings_at(kings_s(c->now), c->touch.other);
+    else if (verb == V_GO || verb == V_ENTER)
+        to = (tab_point){c->touch.to.x, b->height - c->touch.to.y};
+    else
+        return -1;
+    for (int i = 0; i < b->areas; i++)
+        if (b->area[i].flags & DANGEROUS && kings_crosses(b, i, kings_at(kings_s(c->now), (int)k->subject), to))
+            return i;
+    return -1;
+}
+
 static bool say_line(const gg_chances *c, const gg_candidate *k, gg_text *t)
 {
     const gg_fact_row *row = &c->b->system->fact[k->row];
@@ -263,6 +285,12 @@ static bool say_line(const gg_chances *c, const gg_candidate *k, gg_text *t)
     if (row->of != GG_OF_PIECE || row->kind == GG_FACT_DEED) return false;
     if (k->row == FACT_JAM) {
         gg_text_add(t, "the gun jams to the end of turn %d", kings_s(c->now)->turn + 1);
+        return true;
+    }
+    int danger = endangered_by(c, k);
+    if (danger >= 0) {
+        gg_say_phrase(t, "{P} loses a figure in ", GG_PHRASE_OF(c->b, .piece = k->subject));
+        kings_say_the(t, kings_b(c->b)->area[danger].name, kings_b(c->b)->area[danger].label);
         return true;
     }
     bool second = (row->kind == GG_FACT_COUNT || row->kind == GG_FACT_FLAG) && k->falls;

@@ -87,16 +87,27 @@ void kings_prompt_letter(const gg_battle *b, const gg_state *s, char letter, gg_
 
 /* ---- why ---- */
 
-static const char *why_walk(const kings_state *s)
+static bool why_walk(const kings_battle *b, const kings_state *s, gg_text *t)
 {
     const struct frame_activate *a = &s->frame[s->head.depth - 2].activate;
+    int pips = (kings_top(s)->walk.allowance - kings_profile_of(b, a->unit)->march) / 10;
     switch (a->action) {
-    case DOUBLE: return "It doubles, an inch farther for each pip.";
+    case DOUBLE: gg_text_add(t, "It doubles: a %d.", pips); break;
     case SKIRMISH:
-        return a->target == GG_NONE ? "It skirmishes: half a Move, then it may fire."
-                                    : "It has fired and may move now.";
-    default: return NULL;
+        gg_text_add(t, a->target == GG_NONE ? "It skirmishes: half a Move, then it may fire."
+                                            : "It has fired and may move now.");
+        break;
+    default: return false;
     }
+    return true;
+}
+
+static bool why_place(const gg_battle *b, gg_text *t)
+{
+    gg_text_add(t, "Both sides set up before the first turn, the ");
+    gg_say_side(t, b, kings_b(b)->first);
+    gg_text_add(t, " first.");
+    return true;
 }
 
 static const char *why_activate(const gg_battle *b, const gg_state *s)
@@ -109,9 +120,9 @@ static const char *why_activate(const gg_battle *b, const gg_state *s)
 
 bool kings_why(const gg_battle *b, const gg_state *s, gg_text *t)
 {
-    const char *why = s->ask.question == ASK_GO         ? why_walk(kings_s(s))
-                      : s->ask.question == ASK_ACTIVATE ? why_activate(b, s)
-                                                        : NULL;
+    if (s->ask.question == ASK_GO) return why_walk(kings_b(b), kings_s(s), t);
+    if (s->ask.question == ASK_PLACE) return why_place(b, t);
+    const char *why = s->ask.question == ASK_ACTIVATE ? why_activate(b, s) : NULL;
     if (why) gg_text_add(t, "%s", why);
     return why != NULL;
 }
