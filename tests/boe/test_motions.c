@@ -5,6 +5,7 @@
 
 #include "tell/buffer.h"
 #include "tell/implied.h"
+#include "tell/said.h"
 
 void memory_is_out(void) { abort(); }
 
@@ -191,6 +192,57 @@ static void test_boe_an_action_implies_the_activation(void **state)
     assert_int_equal(gg_move_verb(out[0]), V_STOP);
 }
 
+/* The other side does what is usual; the French win the initiative. */
+static void others_play(table *t)
+{
+    for (gg_ask ask = gg_pending(t->battle, t->state); ask.kind != GG_OVER && (ask.kind != GG_CHOOSE || ask.side != 0);
+         ask = gg_pending(t->battle, t->state)) {
+        uint8_t faces[GG_DICE_MAX];
+        memset(faces, ask.side == 0 ? 5 : 2, sizeof faces);
+        if (ask.kind == GG_CHOOSE)
+            gg_choose(t->battle, t->state, gg_habit(t->battle, t->state), NULL);
+        else
+            gg_roll(t->battle, t->state, faces, ask.dice, NULL);
+    }
+}
+
+static bool is_asked(const table *t)
+{
+    gg_ask ask = gg_pending(t->battle, t->state);
+    return ask.kind == GG_CHOOSE && ask.side == 0;
+}
+
+static void say(table *t, said *w, const char *text)
+{
+    gg_move out[IMPLIED_MOST];
+    gg_fault fault = {0};
+    char why[200];
+    int n = said_read(w, t->battle, t->state, text, strlen(text), out, &fault);
+    if (n == 0) fail_msg("`%s`: %s", text, fault.text);
+    while (n > 0) {
+        for (int i = 0; i < n; i++) assert_int_equal(gg_choose(t->battle, t->state, out[i], NULL), GG_DONE);
+        n = is_asked(t) ? said_next(w, t->battle, t->state, out, why, sizeof why) : 0;
+    }
+    others_play(t);
+}
+
+/* A whole turn of five units and three leaders, from orders to the end of movement. */
+static void test_boe_a_turn_is_ten_answers(void **state)
+{
+    (void)state;
+    static const char *const turn[] = {"keep all",         "green all",    "player-a",     "F5 to 7,4 then unlimber S",
+                                       "F3 to 8,4",        "F2 forward 4", "F4 forward 4", "F1 forward 3",
+                                       "lead Montbrun F3", "end"};
+    said w = {.side = 0};
+    table *t = set_up_file(table_scenario_path("boe/el_bodon"));
+    others_play(t);
+    for (size_t i = 0; i + 1 < sizeof turn / sizeof turn[0]; i++) say(t, &w, turn[i]);
+    assert_so(
+        t, "turn 1; phase 5e; F5 at 7,4; F5 UNLIMBERED; F3 at 8,4; F2 at 5,5; F4 at 10,5; F1 at 3,4; Montbrun with F3");
+    say(t, &w, "end");
+    assert_not_so(t, "phase 5e");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -206,6 +258,7 @@ int main(void)
         proves(test_boe_a_route_goes_round_what_is_in_the_way),
         proves(test_boe_a_route_prefers_less_ap_then_fewer_dice),
         proves(test_boe_an_action_implies_the_activation),
+        proves(test_boe_a_turn_is_ten_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

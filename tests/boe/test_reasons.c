@@ -31,7 +31,8 @@ static bool take_away(gg_battle *b, gg_state *s, gg_move m, gg_rule rule, const 
         char text[160];
         if (all[i]->rule != rule || !all[i]->away) continue;
         boe_lift_words(&w, all[i], text, sizeof text);
-        if (alike(text, words) > most) most = alike(text, words), best = all[i];
+        int same = strcmp(text, words) == 0 ? 1000 : all[i]->say ? alike(text, words) : -1; /* phrases do not change */
+        if (same > most) most = same, best = all[i];
     }
     if (!best || strncmp(gg_system_rule(&boe_system, rule)->words, words, 30) == 0)
         return false; /* nothing was found */
@@ -63,7 +64,7 @@ static const obstacle rows[] = {
 static void test_boe_reasons_are_the_obstacles(void **state)
 {
     (void)state;
-    prove_reasons("boe", sizeof(boe_battle), rows, sizeof rows / sizeof rows[0], 60);
+    prove_reasons("boe", sizeof(boe_battle), rows, sizeof rows / sizeof rows[0], 55);
 }
 
 /* ---- in words ---- */

@@ -6,73 +6,73 @@
 #include "rules/boe/ground/ground.h"
 #include "rules/boe/pieces/pieces.h"
 
-boe_unit *lift_unit(what_if *w) { return &w->s.unit[w->unit]; }
-const boe_unit *lifted(const what_if *w) { return &w->s.unit[w->unit]; }
-bool lift_is_off(const what_if *w) { return w->cell == SQ_OFF; }
-bool lift_is_gun(const what_if *w) { return boe_kind(&w->b, w->unit) == ART; }
+boe_unit *boe_lift_unit(what_if *w) { return &w->s.unit[w->unit]; }
+const boe_unit *boe_lifted(const what_if *w) { return &w->s.unit[w->unit]; }
+bool boe_lift_is_off(const what_if *w) { return w->cell == SQ_OFF; }
+bool boe_lift_is_gun(const what_if *w) { return boe_kind(&w->b, w->unit) == ART; }
 
-const char *const lift_forms[BOE_FORMATIONS] = {
+const char *const boe_lift_forms[BOE_FORMATIONS] = {
     "in line",     "in column",  "in march column", "in square",        "in skirmish order",
     "half formed", "unlimbered", "limbered",        "without its guns",
 };
 
 /* ---- taken away ---- */
 
-void lift_status(what_if *w) { lift_unit(w)->status = GOOD; }
-void lift_ap(what_if *w) { lift_unit(w)->ap_left = BOE_ROUTE - 1; }
-void lift_road(what_if *w) { lift_unit(w)->flags &= ~(uint32_t)ON_ROAD; }
-void lift_zones(what_if *w) { w->b.option.zones_stop = false; }
-void lift_melee_flag(what_if *w) { lift_unit(w)->flags &= ~(uint32_t)IN_MELEE; }
-void lift_order(what_if *w) { w->s.brigade[w->b.unit[w->unit].brigade].order = ATTACK; }
-void lift_morale(what_if *w) { w->s.brigade[w->b.unit[w->unit].brigade].morale = STEADY; }
-void lift_blown(what_if *w) { lift_unit(w)->flags &= ~(uint32_t)BLOWN; }
+void boe_lift_status(what_if *w) { boe_lift_unit(w)->status = GOOD; }
+void boe_lift_ap(what_if *w) { boe_lift_unit(w)->ap_left = BOE_ROUTE - 1; }
+void boe_lift_road(what_if *w) { boe_lift_unit(w)->flags &= ~(uint32_t)ON_ROAD; }
+void boe_lift_zones(what_if *w) { w->b.option.zones_stop = false; }
+void boe_lift_melee_flag(what_if *w) { boe_lift_unit(w)->flags &= ~(uint32_t)IN_MELEE; }
+void boe_lift_order(what_if *w) { w->s.brigade[w->b.unit[w->unit].brigade].order = ATTACK; }
+void boe_lift_morale(what_if *w) { w->s.brigade[w->b.unit[w->unit].brigade].morale = STEADY; }
+void boe_lift_blown(what_if *w) { boe_lift_unit(w)->flags &= ~(uint32_t)BLOWN; }
 
 /* The phases of movement, of the same player. */
-void lift_phase(what_if *w)
+void boe_lift_phase(what_if *w)
 {
     if (w->s.phase > PHASE_5F) w->s.phase = w->s.phase == PHASE_5G ? PHASE_5E : PHASE_5F;
 }
 
-void lift_asked(what_if *w)
+void boe_lift_asked(what_if *w)
 {
     bool unit = w->unit < BOE_UNITS && boe_on_map(&w->s, w->unit);
     if (unit || boe_is_leader((unsigned)w->unit)) w->s.head.ask.piece = (uint8_t)w->unit;
 }
 
-void lift_drop_melee(boe_state *s, int cell)
+void boe_lift_drop_melee(boe_state *s, int cell)
 {
     int at = boe_melee_at(s, cell);
     if (at >= 0) s->melee[at] = s->melee[--s->melees];
 }
 
-void lift_occupants(what_if *w)
+void boe_lift_occupants(what_if *w)
 {
     if (w->cell == SQ_OFF) return;
-    lift_drop_melee(&w->s, w->cell);
+    boe_lift_drop_melee(&w->s, w->cell);
     for (int u = 0; u < BOE_UNITS; u++)
         if (u != w->unit && w->b.unit[u].label[0] && w->s.unit[u].cell == w->cell) boe_put(&w->s, &w->b, u, SQ_OFF);
 }
 
-void lift_reserve(what_if *w)
+void boe_lift_reserve(what_if *w)
 {
     for (int u = 0; u < BOE_UNITS; u++)
         if (w->s.unit[u].entry == w->cell) w->s.unit[u].flags &= ~(uint32_t)HAS_ENTRY;
 }
 
-void lift_ground(what_if *w)
+void boe_lift_ground(what_if *w)
 {
     if (w->cell != SQ_OFF) w->b.terrain[boe_spot(&w->b, w->cell)] = CLEAR;
 }
 
 /* ---- in words ---- */
 
-void lift_say_status(const what_if *w, gg_text *t)
+void boe_lift_say_status(const what_if *w, gg_text *t)
 {
     static const char *const words[] = {"in good order", "disordered", "retreating", "routed"};
-    gg_say_phrase(t, "{p} {is} {w}", GG_PHRASE_OF(&w->b.base, .piece = w->unit, .word = words[lifted(w)->status]));
+    gg_say_phrase(t, "{p} {is} {w}", GG_PHRASE_OF(&w->b.base, .piece = w->unit, .word = words[boe_lifted(w)->status]));
 }
 
-void lift_say_occupant(const what_if *w, gg_text *t)
+void boe_lift_say_occupant(const what_if *w, gg_text *t)
 {
     int there = boe_unit_at(&w->b, &w->s, w->cell);
     if (boe_melee_at(&w->s, w->cell) >= 0)
@@ -84,7 +84,7 @@ void lift_say_occupant(const what_if *w, gg_text *t)
 }
 
 /* The enemy whose front it is, if there is only one beside it. */
-void lift_say_zone(const what_if *w, gg_text *t)
+void boe_lift_say_zone(const what_if *w, gg_text *t)
 {
     int enemy = w->unit < BOE_UNITS ? !boe_side(&w->b, w->unit) : !w->b.leader[w->unit - BOE_LEADER].side,
         found = GG_NONE;
@@ -96,7 +96,7 @@ void lift_say_zone(const what_if *w, gg_text *t)
                   GG_PHRASE_OF(&w->b.base, .piece = found, .at = boe_pose(w->cell, -1)));
 }
 
-void lift_say_ground(const what_if *w, gg_text *t)
+void boe_lift_say_ground(const what_if *w, gg_text *t)
 {
     static const char *const words[BOE_TERRAINS] = {"open ground", "light ground",     "wood or marsh",
                                                     "the stream",  "the strong point", "impassable ground"};
@@ -105,30 +105,30 @@ void lift_say_ground(const what_if *w, gg_text *t)
                                .word = words[boe_terrain_at(&w->b, w->cell)]));
 }
 
-void lift_say_cube(const what_if *w, gg_text *t)
+void boe_lift_say_cube(const what_if *w, gg_text *t)
 {
     static const char *const words[] = {"no cube", "a red cube", "a green cube", "a blue cube"};
-    gg_say_phrase(t, "{p} {has} {w}", GG_PHRASE_OF(&w->b.base, .piece = w->unit, .word = words[lifted(w)->cube]));
+    gg_say_phrase(t, "{p} {has} {w}", GG_PHRASE_OF(&w->b.base, .piece = w->unit, .word = words[boe_lifted(w)->cube]));
 }
 
-void lift_say_order(const what_if *w, gg_text *t)
+void boe_lift_say_order(const what_if *w, gg_text *t)
 {
     int brigade = w->b.unit[w->unit].brigade, order = w->s.brigade[brigade].order;
     gg_text_add(t, "brigade %s is on %s", w->b.brigade[brigade].label,
                 order < BOE_ORDERS ? boe_order_words[order] : "no order");
 }
 
-void lift_say_nerve(const what_if *w, gg_text *t)
+void boe_lift_say_nerve(const what_if *w, gg_text *t)
 {
     int brigade = w->b.unit[w->unit].brigade;
     gg_text_add(t, "brigade %s is %s", w->b.brigade[brigade].label,
                 w->s.brigade[brigade].morale == BROKEN ? "broken" : "shaken");
 }
 
-void lift_say_formation(const what_if *w, gg_text *t)
+void boe_lift_say_formation(const what_if *w, gg_text *t)
 {
     gg_say_phrase(t, "{p} {is} {w}",
-                  GG_PHRASE_OF(&w->b.base, .piece = w->unit, .word = lift_forms[lifted(w)->formation]));
+                  GG_PHRASE_OF(&w->b.base, .piece = w->unit, .word = boe_lift_forms[boe_lifted(w)->formation]));
 }
 
 /* ---- another piece is asked about ---- */
@@ -167,6 +167,6 @@ const lift boe_lifts_asked[] = {
     {MOVE_ACTIVATION, .fixed = is_not_there, .phrase = "{p} {is} not on the field"},
     {MOVE_ACTIVATION, .fixed = is_other_side, .phrase = "{p} {is} not yours"},
     {MOVE_ACTIVATION, .fixed = is_other_kind, .say = say_asked},
-    {MOVE_OFFER, .away = lift_asked, .say = say_asked},
+    {MOVE_OFFER, .away = boe_lift_asked, .say = say_asked},
     {0},
 };

@@ -37,34 +37,34 @@ void boe_what_if(const gg_battle *, const gg_state *, gg_move, what_if *out);
 void boe_lift_words(const what_if *, const lift *, char *out, size_t cap);
 
 /* ---- shared ---- */
-boe_unit *lift_unit(what_if *);
-const boe_unit *lifted(const what_if *);
-void lift_status(what_if *);
-void lift_ap(what_if *);
-void lift_phase(what_if *);
-void lift_asked(what_if *);
-void lift_zones(what_if *);
-void lift_occupants(what_if *);
-void lift_reserve(what_if *);
-void lift_ground(what_if *);
-void lift_melee_flag(what_if *);
-void lift_order(what_if *);
-void lift_morale(what_if *);
-void lift_blown(what_if *);
-void lift_road(what_if *);
-void lift_charged(what_if *);
-void lift_withdrawal(what_if *);
-void lift_drop_melee(boe_state *, int cell);
-void lift_say_status(const what_if *, gg_text *);
-void lift_say_occupant(const what_if *, gg_text *);
-void lift_say_zone(const what_if *, gg_text *);
-void lift_say_ground(const what_if *, gg_text *);
-void lift_say_cube(const what_if *, gg_text *);
-void lift_say_order(const what_if *, gg_text *);
-void lift_say_nerve(const what_if *, gg_text *);
-void lift_say_formation(const what_if *, gg_text *);
-bool lift_is_gun(const what_if *);
-bool lift_is_off(const what_if *);
-extern const char *const lift_forms[BOE_FORMATIONS]; /* "in line" */
+boe_unit *boe_lift_unit(what_if *);
+const boe_unit *boe_lifted(const what_if *);
+void boe_lift_status(what_if *);
+void boe_lift_ap(what_if *);
+void boe_lift_phase(what_if *);
+void boe_lift_asked(what_if *);
+void boe_lift_zones(what_if *);
+void boe_lift_occupants(what_if *);
+void boe_lift_reserve(what_if *);
+void boe_lift_ground(what_if *);
+void boe_lift_melee_flag(what_if *);
+void boe_lift_order(what_if *);
+void boe_lift_morale(what_if *);
+void boe_lift_blown(what_if *);
+void boe_lift_road(what_if *);
+void boe_lift_charged(what_if *);
+void boe_lift_withdrawal(what_if *);
+void boe_lift_drop_melee(boe_state *, int cell);
+void boe_lift_say_status(const what_if *, gg_text *);
+void boe_lift_say_occupant(const what_if *, gg_text *);
+void boe_lift_say_zone(const what_if *, gg_text *);
+void boe_lift_say_ground(const what_if *, gg_text *);
+void boe_lift_say_cube(const what_if *, gg_text *);
+void boe_lift_say_order(const what_if *, gg_text *);
+void boe_lift_say_nerve(const what_if *, gg_text *);
+void boe_lift_say_formation(const what_if *, gg_text *);
+bool boe_lift_is_gun(const what_if *);
+bool boe_lift_is_off(const what_if *);
+extern const char *const boe_lift_forms[BOE_FORMATIONS]; /* "in line" */
 
 #endif

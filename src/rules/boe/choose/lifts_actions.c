@@ -9,28 +9,28 @@
 
 /* ---- of all actions ---- */
 
-static void stop_sharing(what_if *w) { lift_unit(w)->free_x = lift_unit(w)->free_y = 255; }
+static void stop_sharing(what_if *w) { boe_lift_unit(w)->free_x = boe_lift_unit(w)->free_y = 255; }
 
 static void say_reaction(const what_if *w, gg_text *t)
 {
-    gg_text_add(t, lift_is_gun(w) ? "in the reaction phases (5g, 5h) guns fire and do nothing else"
-                                  : "not in the reaction phases (5g, 5h)");
+    gg_text_add(t, boe_lift_is_gun(w) ? "in the reaction phases (5g, 5h) guns fire and do nothing else"
+                                      : "not in the reaction phases (5g, 5h)");
 }
 
 static const lift when[] = {
     {BOARD_THROUGH, stop_sharing, .phrase = "{p} share(s) a space with friends and must go on"},
-    {ROAD_MARCH, lift_road, .phrase = "{p} {is} on a road march, from road to road"},
-    {STATUS_TABLE, lift_status, .say = lift_say_status},
-    {MOVE_BLUE, lift_phase, .say = say_reaction},
+    {ROAD_MARCH, boe_lift_road, .phrase = "{p} {is} on a road march, from road to road"},
+    {STATUS_TABLE, boe_lift_status, .say = boe_lift_say_status},
+    {MOVE_BLUE, boe_lift_phase, .say = say_reaction},
     {0},
 };
 
 /* ---- turning and forming ---- */
 
-static bool uses_no_facing(const what_if *w) { return !boe_uses_facing(lifted(w)->formation); }
-static bool faces_so(const what_if *w) { return lifted(w)->facing == gg_move_facing(w->m); }
-static bool is_about(const what_if *w) { return ((gg_move_facing(w->m) - lifted(w)->facing) & 3) == 2; }
-static bool in_battery(const what_if *w) { return lift_is_gun(w) && lifted(w)->formation == UNLIMBERED; }
+static bool uses_no_facing(const what_if *w) { return !boe_uses_facing(boe_lifted(w)->formation); }
+static bool faces_so(const what_if *w) { return boe_lifted(w)->facing == gg_move_facing(w->m); }
+static bool is_about(const what_if *w) { return ((gg_move_facing(w->m) - boe_lifted(w)->facing) & 3) == 2; }
+static bool in_battery(const what_if *w) { return boe_lift_is_gun(w) && boe_lifted(w)->formation == UNLIMBERED; }
 
 static const lift turn[] = {
     {MOVE_ACTIONS, .fixed = uses_no_facing, .phrase = "{p} {has} no front to turn"},
@@ -44,35 +44,36 @@ static const lift about[] = {
     {0},
 };
 
-static bool forms_already(const what_if *w) { return gg_move_arg(w->m) == lifted(w)->formation; }
-static bool is_for_guns(const what_if *w) { return !lift_is_gun(w) && gg_move_arg(w->m) >= UNLIMBERED; }
-static bool is_sent_out(const what_if *w) { return w->unit >= BOE_LINES && !lift_is_gun(w); }
+static bool forms_already(const what_if *w) { return gg_move_arg(w->m) == boe_lifted(w)->formation; }
+static bool is_for_guns(const what_if *w) { return !boe_lift_is_gun(w) && gg_move_arg(w->m) >= UNLIMBERED; }
+static bool is_sent_out(const what_if *w) { return w->unit >= BOE_LINES && !boe_lift_is_gun(w); }
 static void be_light(what_if *w)
 {
-    if (!lift_is_gun(w)) w->b.unit[w->unit].cls = LIGHT_INF;
+    if (!boe_lift_is_gun(w)) w->b.unit[w->unit].cls = LIGHT_INF;
 }
 static void face_so(what_if *w)
 {
-    if (gg_move_facing(w->m) < SQ_FACINGS) lift_unit(w)->facing = (uint8_t)gg_move_facing(w->m);
+    if (gg_move_facing(w->m) < SQ_FACINGS) boe_lift_unit(w)->facing = (uint8_t)gg_move_facing(w->m);
 }
-static void clear_here(what_if *w) { w->b.terrain[boe_spot(&w->b, lifted(w)->cell)] = CLEAR; }
+static void clear_here(what_if *w) { w->b.terrain[boe_spot(&w->b, boe_lifted(w)->cell)] = CLEAR; }
 
 static void say_class(const what_if *w, gg_text *t)
 {
-    gg_say_phrase(t, "{p} {is} not trained to be {w}", OF(w, .word = lift_forms[gg_move_arg(w->m) % BOE_FORMATIONS]));
+    gg_say_phrase(t, "{p} {is} not trained to be {w}",
+                  OF(w, .word = boe_lift_forms[gg_move_arg(w->m) % BOE_FORMATIONS]));
 }
 
 static void say_as_it_faces(const what_if *w, gg_text *t)
 {
-    gg_text_add(t, "it forms as it faces, %s", sq_facing_names[lifted(w)->facing]);
+    gg_text_add(t, "it forms as it faces, %s", sq_facing_names[boe_lifted(w)->facing]);
 }
 
 static const lift form[] = {
-    {FORM_TABLE, .fixed = lift_is_gun, .phrase = "guns limber and unlimber"},
-    {FORM_CHANGE, .fixed = forms_already, .say = lift_say_formation},
+    {FORM_TABLE, .fixed = boe_lift_is_gun, .phrase = "guns limber and unlimber"},
+    {FORM_CHANGE, .fixed = forms_already, .say = boe_lift_say_formation},
     {FORM_LIMBER, .fixed = is_for_guns, .phrase = "that is for guns"},
     {DETACH_DEPLOY, .fixed = is_sent_out, .phrase = "skirmishers who were sent out stay in open order"},
-    {SQUARE_BARRED, lift_status, .say = lift_say_status},
+    {SQUARE_BARRED, boe_lift_status, .say = boe_lift_say_status},
     {FORM_TABLE, clear_here, .phrase = "no square in woods, marsh or houses"},
     {UNIT_CLASS, be_light, .say = say_class},
     {FORM_CHANGE, face_so, .say = say_as_it_faces},
@@ -81,34 +82,34 @@ static const lift form[] = {
 
 /* ---- guns ---- */
 
-static bool is_no_gun(const what_if *w) { return !lift_is_gun(w); }
+static bool is_no_gun(const what_if *w) { return !boe_lift_is_gun(w); }
 static void be_limbered(what_if *w)
 {
-    lift_unit(w)->formation = gg_move_verb(w->m) == V_UNLIMBER ? LIMBERED : UNLIMBERED;
+    boe_lift_unit(w)->formation = gg_move_verb(w->m) == V_UNLIMBER ? LIMBERED : UNLIMBERED;
 }
 
 static const lift limbering[] = {
     {FORM_LIMBER, .fixed = is_no_gun, .phrase = "{p} {has} no guns"},
-    {FORM_LIMBER, be_limbered, .say = lift_say_formation},
+    {FORM_LIMBER, be_limbered, .say = boe_lift_say_formation},
     {FORM_LIMBER, clear_here, .phrase = "no guns in battery in woods, marsh or houses"},
     {0},
 };
 
-static bool has_crew_no_guns(const what_if *w) { return !lift_is_gun(w) || lifted(w)->formation != CREW; }
+static bool has_crew_no_guns(const what_if *w) { return !boe_lift_is_gun(w) || boe_lifted(w)->formation != CREW; }
 static void find_guns(what_if *w)
 {
-    lift_unit(w)->flags |= GUNS_LEFT;
-    lift_unit(w)->entry = lifted(w)->cell;
+    boe_lift_unit(w)->flags |= GUNS_LEFT;
+    boe_lift_unit(w)->entry = boe_lifted(w)->cell;
 }
 static void be_alone(what_if *w)
 {
-    w->cell = lifted(w)->cell;
-    lift_occupants(w);
+    w->cell = boe_lifted(w)->cell;
+    boe_lift_occupants(w);
 }
 static void say_guns(const what_if *w, gg_text *t)
 {
-    if (lifted(w)->flags & GUNS_LEFT)
-        gg_say_phrase(t, "its guns stand at {H}", OF(w, .at = boe_pose(lifted(w)->entry, -1)));
+    if (boe_lifted(w)->flags & GUNS_LEFT)
+        gg_say_phrase(t, "its guns stand at {H}", OF(w, .at = boe_pose(boe_lifted(w)->entry, -1)));
     else
         gg_text_add(t, "its guns are gone");
 }
@@ -123,11 +124,11 @@ static const lift reman[] = {
 /* ---- fire and rally ---- */
 
 static void fire_now(what_if *w) { w->b.option.fire_immediate = gg_move_verb(w->m) == V_FIRE_AT; }
-static void not_fired(what_if *w) { lift_unit(w)->flags &= ~(uint32_t)(FIRED | MARKED); }
+static void not_fired(what_if *w) { boe_lift_unit(w)->flags &= ~(uint32_t)(FIRED | MARKED); }
 static void form_to_fire(what_if *w)
 {
     static const uint8_t to[] = {[INF] = IN_LINE, [CAV] = SKIRM, [ART] = UNLIMBERED};
-    lift_unit(w)->formation = to[boe_kind(&w->b, w->unit)];
+    boe_lift_unit(w)->formation = to[boe_kind(&w->b, w->unit)];
 }
 static void say_mode(const what_if *w, gg_text *t)
 {
@@ -138,26 +139,27 @@ static void say_mode(const what_if *w, gg_text *t)
 }
 static void say_shot(const what_if *w, gg_text *t)
 {
-    gg_say_phrase(t, lifted(w)->flags & MARKED ? "{p} {is} ready to fire already" : "{p} {has} fired this turn", OF(w));
+    gg_say_phrase(t, boe_lifted(w)->flags & MARKED ? "{p} {is} ready to fire already" : "{p} {has} fired this turn",
+                  OF(w));
 }
 
 static const lift ready[] = {
     {FIRE_MODE, fire_now, .say = say_mode},
-    {STATUS_TABLE, lift_status, .say = lift_say_status},
-    {FORM_TABLE, form_to_fire, .say = lift_say_formation},
+    {STATUS_TABLE, boe_lift_status, .say = boe_lift_say_status},
+    {FORM_TABLE, form_to_fire, .say = boe_lift_say_formation},
     {OPP_LIMIT, not_fired, .say = say_shot},
     {0},
 };
 
 static void be_disordered(what_if *w)
 {
-    if (lifted(w)->status == GOOD) lift_unit(w)->status = DISORDER;
+    if (boe_lifted(w)->status == GOOD) boe_lift_unit(w)->status = DISORDER;
 }
-static void be_green(what_if *w) { lift_unit(w)->cube = GREEN; }
+static void be_green(what_if *w) { boe_lift_unit(w)->cube = GREEN; }
 
 static const lift rally[] = {
-    {RALLY_ATTEMPT, be_disordered, .say = lift_say_status},
-    {RALLY_ATTEMPT, be_green, .say = lift_say_cube},
+    {RALLY_ATTEMPT, be_disordered, .say = boe_lift_say_status},
+    {RALLY_ATTEMPT, be_green, .say = boe_lift_say_cube},
     {0},
 };
 
@@ -172,16 +174,16 @@ static void may_send(what_if *w)
 }
 static void stand_beside(what_if *w)
 {
-    for (int dir = 0; dir < SQ_DIRS && w->cell != SQ_OFF && sq_distance(lifted(w)->cell, w->cell) != 1; dir++) {
+    for (int dir = 0; dir < SQ_DIRS && w->cell != SQ_OFF && sq_distance(boe_lifted(w)->cell, w->cell) != 1; dir++) {
         int to = sq_step(w->b.board, w->cell, dir);
         if (to != SQ_OFF && boe_free(&w->b, &w->s, to, w->unit)) boe_put(&w->s, &w->b, w->unit, to);
     }
 }
 static void be_strong(what_if *w)
 {
-    if (lifted(w)->stands < 3) lift_unit(w)->stands = 3;
+    if (boe_lifted(w)->stands < 3) boe_lift_unit(w)->stands = 3;
 }
-static void may_send_again(what_if *w) { lift_unit(w)->flags &= ~(uint32_t)NO_DETACH; }
+static void may_send_again(what_if *w) { boe_lift_unit(w)->flags &= ~(uint32_t)NO_DETACH; }
 static void call_in(what_if *w)
 {
     int out = w->b.unit[w->unit].detachment;
@@ -189,19 +191,19 @@ static void call_in(what_if *w)
     if (boe_on_map(&w->s, out)) boe_put(&w->s, &w->b, out, SQ_OFF);
     w->s.unit[out].stands = 0;
 }
-static void form_to_send(what_if *w) { lift_unit(w)->formation = IN_LINE; }
+static void form_to_send(what_if *w) { boe_lift_unit(w)->formation = IN_LINE; }
 static void face_there(what_if *w)
 {
     for (int f = 0; f < SQ_FACINGS && w->cell != SQ_OFF && boe_arc(&w->b, &w->s, w->unit, w->cell) != ARC_FRONT; f++)
-        lift_unit(w)->facing = (uint8_t)f;
+        boe_lift_unit(w)->facing = (uint8_t)f;
 }
 static void open_there(what_if *w)
 {
-    if (w->cell != SQ_OFF && boe_terrain_at(&w->b, w->cell) == IMPASSABLE) lift_ground(w);
+    if (w->cell != SQ_OFF && boe_terrain_at(&w->b, w->cell) == IMPASSABLE) boe_lift_ground(w);
 }
 static void say_few(const what_if *w, gg_text *t)
 {
-    gg_say_phrase(t, "{n|stand|stands} left, 3 needed", OF(w, .n = lifted(w)->stands));
+    gg_say_phrase(t, "{n|stand|stands} left, 3 needed", OF(w, .n = boe_lifted(w)->stands));
 }
 static void say_trait(const what_if *w, gg_text *t)
 {
@@ -211,24 +213,24 @@ static void say_trait(const what_if *w, gg_text *t)
 static void say_beside(const what_if *w, gg_text *t)
 {
     gg_say_phrase(t, "{H} is {n|space|spaces} away: skirmishers go out to one beside {p}",
-                  OF(w, .at = boe_pose(w->cell, -1), .n = sq_distance(lifted(w)->cell, w->cell)));
+                  OF(w, .at = boe_pose(w->cell, -1), .n = sq_distance(boe_lifted(w)->cell, w->cell)));
 }
 
 static const lift detach[] = {
-    {BOARD_EDGE, .fixed = lift_is_off, .phrase = "that is off the map"},
+    {BOARD_EDGE, .fixed = boe_lift_is_off, .phrase = "that is off the map"},
     {UNIT_TRAIT, may_send, .say = say_trait},
     {BOARD_ADJACENT, stand_beside, .say = say_beside},
     {DETACH_DEPLOY, call_in, .phrase = "its skirmishers are out already"},
     {DETACH_DEPLOY, may_send_again, .phrase = "its skirmishers were lost"},
-    {STATUS_TABLE, lift_status, .say = lift_say_status},
+    {STATUS_TABLE, boe_lift_status, .say = boe_lift_say_status},
     {UNIT_STANDS, be_strong, .say = say_few},
-    {DETACH_DEPLOY, lift_melee_flag, .phrase = "{p} {is} in melee"},
-    {FORM_TABLE, form_to_send, .say = lift_say_formation},
+    {DETACH_DEPLOY, boe_lift_melee_flag, .phrase = "{p} {is} in melee"},
+    {FORM_TABLE, form_to_send, .say = boe_lift_say_formation},
     {BOARD_ARC, face_there, .phrase = "{H} is not before the front of {o}"},
-    {TERRAIN_ENTER, open_there, .say = lift_say_ground},
-    {BOARD_OCCUPANCY, lift_occupants, .say = lift_say_occupant},
-    {BOARD_RESERVE, lift_reserve, .phrase = "{H} is kept for those who charged from there"},
-    {BOARD_ZONE, lift_zones, .say = lift_say_zone},
+    {TERRAIN_ENTER, open_there, .say = boe_lift_say_ground},
+    {BOARD_OCCUPANCY, boe_lift_occupants, .say = boe_lift_say_occupant},
+    {BOARD_RESERVE, boe_lift_reserve, .phrase = "{H} is kept for those who charged from there"},
+    {BOARD_ZONE, boe_lift_zones, .say = boe_lift_say_zone},
     {0},
 };
 
@@ -238,7 +240,8 @@ static bool lost_parent(const what_if *w) { return !has_no_parent(w) && !boe_on_
 static void come_beside(what_if *w)
 {
     int parent = parent_of(w);
-    if (parent == GG_NONE || !boe_on_map(&w->s, parent) || sq_distance(lifted(w)->cell, w->s.unit[parent].cell) == 1)
+    if (parent == GG_NONE || !boe_on_map(&w->s, parent) ||
+        sq_distance(boe_lifted(w)->cell, w->s.unit[parent].cell) == 1)
         return;
     for (int dir = 0; dir < SQ_DIRS; dir++) {
         int to = sq_step(w->b.board, w->s.unit[parent].cell, dir);
@@ -249,7 +252,7 @@ static void come_beside(what_if *w)
 }
 static void rally_both(what_if *w)
 {
-    lift_status(w);
+    boe_lift_status(w);
     if (parent_of(w) != GG_NONE) w->s.unit[parent_of(w)].status = GOOD;
 }
 static void free_parent(what_if *w)
@@ -260,7 +263,7 @@ static void say_apart(const what_if *w, gg_text *t)
 {
     gg_say_phrase(t, "{n|space|spaces} from {o}, 1 needed",
                   GG_PHRASE_OF(&w->b.base, .other = parent_of(w),
-                               .n = sq_distance(lifted(w)->cell, w->s.unit[parent_of(w)].cell)));
+                               .n = sq_distance(boe_lifted(w)->cell, w->s.unit[parent_of(w)].cell)));
 }
 
 static const lift absorb[] = {
@@ -274,17 +277,17 @@ static const lift absorb[] = {
 
 /* ---- the road, stopping ---- */
 
-static void form_to_march(what_if *w) { lift_unit(w)->formation = lift_is_gun(w) ? LIMBERED : MARCH; }
+static void form_to_march(what_if *w) { boe_lift_unit(w)->formation = boe_lift_is_gun(w) ? LIMBERED : MARCH; }
 static void be_fresh(what_if *w)
 {
-    lift_unit(w)->ap_spent = 0;
-    lift_unit(w)->flags &= ~(uint32_t)(ON_ROAD | MOVED);
+    boe_lift_unit(w)->ap_spent = 0;
+    boe_lift_unit(w)->flags &= ~(uint32_t)(ON_ROAD | MOVED);
 }
-static void lay_road(what_if *w) { w->b.road[boe_spot(&w->b, lifted(w)->cell)] = 255; }
+static void lay_road(what_if *w) { w->b.road[boe_spot(&w->b, boe_lifted(w)->cell)] = 255; }
 
 static const lift road[] = {
-    {ROAD_MARCH, be_green, .say = lift_say_cube},
-    {ROAD_MARCH, form_to_march, .say = lift_say_formation},
+    {ROAD_MARCH, be_green, .say = boe_lift_say_cube},
+    {ROAD_MARCH, form_to_march, .say = boe_lift_say_formation},
     {ROAD_MARCH, be_fresh, .phrase = "{p} {has} done something else before"},
     {ROAD_MARCH, lay_road, .phrase = "{p} stand(s) on no road"},
     {0},

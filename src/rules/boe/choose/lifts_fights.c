@@ -20,14 +20,14 @@ static bool is_friend(const what_if *w) { return !is_no_target(w) && boe_side(&w
 
 static void see(what_if *w)
 {
-    int from = boe_spot(&w->b, lifted(w)->cell), to = boe_spot(&w->b, seen(w)->cell);
+    int from = boe_spot(&w->b, boe_lifted(w)->cell), to = boe_spot(&w->b, seen(w)->cell);
     w->b.sees[from][to / 64] |= (uint64_t)1 << to % 64;
     w->b.sees[to][from / 64] |= (uint64_t)1 << from % 64;
 }
 
 static void say_unseen(const what_if *w, gg_text *t)
 {
-    int from = lifted(w)->cell, to = seen(w)->cell;
+    int from = boe_lifted(w)->cell, to = seen(w)->cell;
     gg_rule why = boe_why_unseen(&w->b, from, to);
     gg_say_phrase(t,
                   why == LOS_VISIBILITY ? "{o} {w} out of sight: {n} spaces, {k} are seen"
@@ -45,7 +45,7 @@ static int kind_of(const what_if *w)
     return q == ASK_CHARGE ? CHARGE_RED : q == ASK_OPPCHARGE ? CHARGE_OPPORTUNITY : CHARGE_BREAK;
 }
 
-static bool has_guns(const what_if *w) { return lift_is_gun(w); }
+static bool has_guns(const what_if *w) { return boe_lift_is_gun(w); }
 static bool leads_off(const what_if *w)
 {
     boe_path p;
@@ -59,7 +59,7 @@ static void be_no_quarry(what_if *w)
 }
 static void form_to_charge(what_if *w)
 {
-    if (!boe_may_charge_in(&w->b, &w->s, w->unit)) lift_unit(w)->formation = COLUMN;
+    if (!boe_may_charge_in(&w->b, &w->s, w->unit)) boe_lift_unit(w)->formation = COLUMN;
 }
 static void of_its_phase(what_if *w)
 {
@@ -69,17 +69,17 @@ static void of_its_phase(what_if *w)
 }
 static void be_coloured(what_if *w)
 {
-    if (kind_of(w) != CHARGE_BREAK) lift_unit(w)->cube = kind_of(w) == CHARGE_RED ? RED : BLUE;
+    if (kind_of(w) != CHARGE_BREAK) boe_lift_unit(w)->cube = kind_of(w) == CHARGE_RED ? RED : BLUE;
 }
-void lift_charged(what_if *w) { lift_unit(w)->flags &= ~(uint32_t)CHARGED; }
-void lift_withdrawal(what_if *w)
+void boe_lift_charged(what_if *w) { boe_lift_unit(w)->flags &= ~(uint32_t)CHARGED; }
+void boe_lift_withdrawal(what_if *w)
 {
     boe_brigade *g = &w->s.brigade[w->b.unit[w->unit].brigade];
     if (g->order == WITHDRAW) g->order = ATTACK;
 }
 static void have_right(what_if *w)
 {
-    lift_unit(w)->flags = (lifted(w)->flags | BT_RIGHT) & ~(uint32_t)(BT_MOVE | BT_MELEE);
+    boe_lift_unit(w)->flags = (boe_lifted(w)->flags | BT_RIGHT) & ~(uint32_t)(BT_MOVE | BT_MELEE);
 }
 static void open_target(what_if *w)
 {
@@ -100,7 +100,7 @@ static void free_way(what_if *w)
     for (int i = 1; i < p.steps + (w->target == GG_NONE); i++)
         for (int u = 0; u < BOE_UNITS; u++)
             if (u != w->unit && u != w->target && w->b.unit[u].label[0] && w->s.unit[u].cell == p.cell[i]) {
-                lift_drop_melee(&w->s, p.cell[i]);
+                boe_lift_drop_melee(&w->s, p.cell[i]);
                 boe_put(&w->s, &w->b, u, SQ_OFF);
             }
     for (int u = 0; u < BOE_UNITS && w->target == GG_NONE; u++)
@@ -120,7 +120,7 @@ static void stand_there(what_if *w)
     if (w->target == GG_NONE || !has_path(w, &p) || p.cell[p.steps] == seen(w)->cell) return;
     int there = boe_unit_at(&w->b, &w->s, p.cell[p.steps]);
     if (there == w->unit) return;
-    lift_drop_melee(&w->s, p.cell[p.steps]);
+    boe_lift_drop_melee(&w->s, p.cell[p.steps]);
     for (int u = 0; u < BOE_UNITS; u++)
         if (u != w->unit && w->b.unit[u].label[0] && w->s.unit[u].cell == p.cell[p.steps])
             boe_put(&w->s, &w->b, u, SQ_OFF);
@@ -130,7 +130,7 @@ static void stand_there(what_if *w)
 static bool comes_back(const what_if *w) /* the way ends where it began */
 {
     boe_path p;
-    return has_path(w, &p) && p.cell[p.steps] == lifted(w)->cell;
+    return has_path(w, &p) && p.cell[p.steps] == boe_lifted(w)->cell;
 }
 static void say_end(const what_if *w, gg_text *t)
 {
@@ -197,29 +197,29 @@ static const lift charger[] = {
     {CHARGE_PATH, .fixed = comes_back, .phrase = "this way leads nowhere"},
     {AP_COSTS, .fixed = is_beyond, .say = say_bound},
     {OPPCHG_WINDOW, be_no_quarry, .phrase = "{p} {is} charged itself, and answers that"},
-    {CHARGE_LEGAL, lift_melee_flag, .phrase = "{p} {is} in melee"},
-    {STATUS_TABLE, lift_status, .say = lift_say_status},
-    {FATIGUE_BLOWN, lift_blown, .phrase = "{p} {is} blown"},
-    {FORM_TABLE, form_to_charge, .say = lift_say_formation},
+    {CHARGE_LEGAL, boe_lift_melee_flag, .phrase = "{p} {is} in melee"},
+    {STATUS_TABLE, boe_lift_status, .say = boe_lift_say_status},
+    {FATIGUE_BLOWN, boe_lift_blown, .phrase = "{p} {is} blown"},
+    {FORM_TABLE, form_to_charge, .say = boe_lift_say_formation},
     {0},
 };
 static const lift red[] = {
     {CHARGE_PHASE, of_its_phase, .say = say_phase},
-    {CUBE_COLOURS, be_coloured, .say = lift_say_cube},
-    {OPP_LIMIT, lift_charged, .phrase = "{p} {has} charged this turn"},
+    {CUBE_COLOURS, be_coloured, .say = boe_lift_say_cube},
+    {OPP_LIMIT, boe_lift_charged, .phrase = "{p} {has} charged this turn"},
     {0},
 };
 static const lift blue[] = {
     {OPPCHG_WINDOW, be_the_mover, .phrase = "only who comes on now is charged, and that is not {o}"},
-    {CUBE_COLOURS, be_coloured, .say = lift_say_cube},
-    {OPP_LIMIT, lift_charged, .phrase = "{p} {has} charged this turn"},
-    {BRIG_SHAKEN, lift_morale, .say = lift_say_nerve},
-    {ORDER_TYPES, lift_withdrawal, .say = lift_say_order},
+    {CUBE_COLOURS, be_coloured, .say = boe_lift_say_cube},
+    {OPP_LIMIT, boe_lift_charged, .phrase = "{p} {has} charged this turn"},
+    {BRIG_SHAKEN, boe_lift_morale, .say = boe_lift_say_nerve},
+    {ORDER_TYPES, boe_lift_withdrawal, .say = boe_lift_say_order},
     {0},
 };
 static const lift riding_on[] = {
     {BREAK_RIGHT, have_right, .phrase = "the way is not open for {p}"},
-    {BRIG_SHAKEN, lift_morale, .say = lift_say_nerve},
+    {BRIG_SHAKEN, boe_lift_morale, .say = boe_lift_say_nerve},
     {0},
 };
 static const lift way[] = {
@@ -230,7 +230,7 @@ static const lift way[] = {
     {BOARD_OCCUPANCY, make_room, .phrase = "three of yours fight there already"},
     {BOARD_THROUGH, free_way, .phrase = "somebody stands on the way"},
     {TERRAIN_TABLE, open_way, .phrase = "the ground on the way is closed to {p}"},
-    {AP_COSTS, lift_ap, .say = say_charge_ap},
+    {AP_COSTS, boe_lift_ap, .say = say_charge_ap},
     {BREAK_IMPETUOUS, calm_all, .phrase = "impetuous troops strike whom they can, or go straight on"},
     {0},
 };
@@ -238,7 +238,7 @@ static const lift nobody[] = {
     /* riding on into a free space */
     {BOARD_THROUGH, free_way, .phrase = "somebody stands on the way"},
     {TERRAIN_TABLE, open_way, .phrase = "the ground on the way is closed to {p}"},
-    {AP_COSTS, lift_ap, .say = say_charge_ap},
+    {AP_COSTS, boe_lift_ap, .say = say_charge_ap},
     {BREAK_IMPETUOUS, calm_all, .phrase = "impetuous troops strike whom they can, or go straight on"},
     {0},
 };
@@ -252,10 +252,10 @@ static const lift finish[] = {{BREAK_IMPETUOUS, calm_all, .phrase = "impetuous t
 /* As near as it may be fired at, in the same arc if there is room. */
 static void come_near(what_if *w)
 {
-    int from = lifted(w)->cell, to = seen(w)->cell, best = SQ_OFF, least = 0;
+    int from = boe_lifted(w)->cell, to = seen(w)->cell, best = SQ_OFF, least = 0;
     for (int spot = 0; spot < w->b.board.columns * w->b.board.rows; spot++) {
         int cell = sq_cell(spot % w->b.board.columns, spot / w->b.board.columns);
-        bool same = boe_arc_from(from, lifted(w)->facing, cell) == boe_arc_from(from, lifted(w)->facing, to);
+        bool same = boe_arc_from(from, boe_lifted(w)->facing, cell) == boe_arc_from(from, boe_lifted(w)->facing, to);
         int far = boe_range(cell, to) + (same ? 0 : 100);
         if (!boe_free(&w->b, &w->s, cell, w->target) || (best != SQ_OFF && far >= least)) continue;
         at(w)->cell = (uint16_t)cell;
@@ -267,12 +267,12 @@ static void come_near(what_if *w)
 }
 static void leave_melee(what_if *w)
 {
-    lift_drop_melee(&w->s, seen(w)->cell);
+    boe_lift_drop_melee(&w->s, seen(w)->cell);
     at(w)->flags &= ~(uint32_t)IN_MELEE;
 }
 static void bear_on(what_if *w)
 {
-    boe_unit *u = lift_unit(w);
+    boe_unit *u = boe_lift_unit(w);
     if (u->formation == COLUMN) u->formation = IN_LINE;
     for (int f = 0; f < SQ_FACINGS && boe_arc(&w->b, &w->s, w->unit, seen(w)->cell) != ARC_FRONT; f++)
         u->facing = (uint8_t)f;
@@ -280,22 +280,22 @@ static void bear_on(what_if *w)
 static void clear_line(what_if *w)
 {
     uint16_t crossed[48];
-    int n = boe_crossed(lifted(w)->cell, seen(w)->cell, crossed);
+    int n = boe_crossed(boe_lifted(w)->cell, seen(w)->cell, crossed);
     see(w);
     for (int u = 0; u < BOE_UNITS; u++)
         for (int i = 0; i < n && w->b.unit[u].label[0]; i++)
             if (w->s.unit[u].cell == crossed[i] && u != w->unit && u != w->target) {
-                lift_drop_melee(&w->s, crossed[i]);
+                boe_lift_drop_melee(&w->s, crossed[i]);
                 boe_put(&w->s, &w->b, u, SQ_OFF);
             }
 }
 static void say_range(const what_if *w, gg_text *t)
 {
     boe_state then = w->s;
-    int range = boe_range(lifted(w)->cell, seen(w)->cell), most = 0;
+    int range = boe_range(boe_lifted(w)->cell, seen(w)->cell), most = 0;
     for (int x = 1; x < 9 && !most; x++) { /* the farthest that its own rule allows */
-        int cell = sq_at(w->b.board, sq_x(lifted(w)->cell) + x, sq_y(lifted(w)->cell));
-        if (cell == SQ_OFF) cell = sq_at(w->b.board, sq_x(lifted(w)->cell) - x, sq_y(lifted(w)->cell));
+        int cell = sq_at(w->b.board, sq_x(boe_lifted(w)->cell) + x, sq_y(boe_lifted(w)->cell));
+        if (cell == SQ_OFF) cell = sq_at(w->b.board, sq_x(boe_lifted(w)->cell) - x, sq_y(boe_lifted(w)->cell));
         if (cell == SQ_OFF) break;
         then.unit[w->target].cell = (uint16_t)cell;
         gg_rule why = boe_judge_fire(&w->b, &then, w->unit, w->target);
@@ -305,8 +305,8 @@ static void say_range(const what_if *w, gg_text *t)
 }
 static void say_line(const what_if *w, gg_text *t)
 {
-    int by = boe_fire_barred_by(&w->b, &w->s, lifted(w)->cell, seen(w)->cell);
-    if (!boe_sees(&w->b, lifted(w)->cell, seen(w)->cell)) {
+    int by = boe_fire_barred_by(&w->b, &w->s, boe_lifted(w)->cell, seen(w)->cell);
+    if (!boe_sees(&w->b, boe_lifted(w)->cell, seen(w)->cell)) {
         say_unseen(w, t);
         return;
     }
@@ -319,15 +319,15 @@ static void form_for_fire(what_if *w)
 {
     static const uint8_t to[] = {[INF] = IN_LINE, [CAV] = SKIRM, [ART] = UNLIMBERED};
     gg_rule why = boe_judge_fire(&w->b, &w->s, w->unit, w->target);
-    if (why == FORM_TABLE) lift_unit(w)->formation = to[boe_kind(&w->b, w->unit)];
+    if (why == FORM_TABLE) boe_lift_unit(w)->formation = to[boe_kind(&w->b, w->unit)];
 }
 
 const lift boe_lifts_fire[] = {
     {FIRE_ELIGIBLE, .fixed = is_no_target, .phrase = "@{p} {is} not on the field"},
     {FIRE_ELIGIBLE, .fixed = is_friend, .phrase = "@{p} {is} of your own side"},
-    {FIRE_ELIGIBLE, lift_melee_flag, .phrase = "{p} {is} in melee"},
-    {STATUS_TABLE, lift_status, .say = lift_say_status},
-    {FORM_TABLE, form_for_fire, .say = lift_say_formation},
+    {FIRE_ELIGIBLE, boe_lift_melee_flag, .phrase = "{p} {is} in melee"},
+    {STATUS_TABLE, boe_lift_status, .say = boe_lift_say_status},
+    {FORM_TABLE, form_for_fire, .say = boe_lift_say_formation},
     {LOF_RULE, leave_melee, .phrase = "@{p} {is} in melee: nobody fires there"},
     {MUSK_RANGE, come_near, .say = say_range},
     {FIRE_ARC, bear_on, .phrase = "@{p} {is} not before the front of {o}"},

@@ -81,27 +81,27 @@ static void say_zone(const what_if *w, gg_text *t)
 
 static const lift arrival[] = {
     {REINF_ARRIVE, .fixed = is_asked_elsewhere, .phrase = "{p} {is} not asked about now"},
-    {BOARD_EDGE, .fixed = lift_is_off, .phrase = "that is off the map"},
+    {BOARD_EDGE, .fixed = boe_lift_is_off, .phrase = "that is off the map"},
     {REINF_ARRIVE, widen_zone, .say = say_zone},
-    {TERRAIN_ENTER, lift_ground, .say = lift_say_ground},
-    {BOARD_OCCUPANCY, lift_occupants, .say = lift_say_occupant},
-    {BOARD_RESERVE, lift_reserve, .phrase = "{H} is kept for those who charged from there"},
-    {BOARD_ZONE, lift_zones, .say = lift_say_zone},
+    {TERRAIN_ENTER, boe_lift_ground, .say = boe_lift_say_ground},
+    {BOARD_OCCUPANCY, boe_lift_occupants, .say = boe_lift_say_occupant},
+    {BOARD_RESERVE, boe_lift_reserve, .phrase = "{H} is kept for those who charged from there"},
+    {BOARD_ZONE, boe_lift_zones, .say = boe_lift_say_zone},
     {0},
 };
 static const lift held[] = {{REINF_ARRIVE, .fixed = is_asked_elsewhere, .phrase = "{p} {is} not asked about now"}, {0}};
 
 /* ---- cubes ---- */
 
-static bool is_red_gun(const what_if *w) { return lift_is_gun(w) && gg_move_verb(w->m) == V_PUT_RED; }
-static void be_here_before(what_if *w) { lift_unit(w)->flags &= ~(uint32_t)NEW_HERE; }
+static bool is_red_gun(const what_if *w) { return boe_lift_is_gun(w) && gg_move_verb(w->m) == V_PUT_RED; }
+static void be_here_before(what_if *w) { boe_lift_unit(w)->flags &= ~(uint32_t)NEW_HERE; }
 static void man_guns(what_if *w)
 {
-    if (lifted(w)->formation == CREW) lift_unit(w)->formation = UNLIMBERED;
+    if (boe_lifted(w)->formation == CREW) boe_lift_unit(w)->formation = UNLIMBERED;
 }
 static void be_in_command(what_if *w)
 {
-    if (gg_move_verb(w->m) == V_PUT_RED) lift_unit(w)->flags |= IN_COMMAND;
+    if (gg_move_verb(w->m) == V_PUT_RED) boe_lift_unit(w)->flags |= IN_COMMAND;
 }
 static void order_it(what_if *w)
 {
@@ -109,15 +109,15 @@ static void order_it(what_if *w)
 }
 static void form_to_charge(what_if *w)
 {
-    if (!boe_may_charge_in(&w->b, &w->s, w->unit) && !lift_is_gun(w)) lift_unit(w)->formation = COLUMN;
+    if (!boe_may_charge_in(&w->b, &w->s, w->unit) && !boe_lift_is_gun(w)) boe_lift_unit(w)->formation = COLUMN;
 }
-static void leave_melee(what_if *w) { lift_melee_flag(w); }
+static void leave_melee(what_if *w) { boe_lift_melee_flag(w); }
 
 /* ATTACK: half of the ready units must act. */
 static void say_duty(const what_if *w, gg_text *t)
 {
     int brigade = w->b.unit[w->unit].brigade, ready = 0, act = 0;
-    lift_say_order(w, t);
+    boe_lift_say_order(w, t);
     if (gg_move_verb(w->m) != V_PUT_BLUE) return;
     for (int u = boe_first(&w->b, boe_side(&w->b, w->unit)); u != GG_NONE;
          u = boe_next(&w->b, boe_side(&w->b, w->unit), u)) {
@@ -130,36 +130,36 @@ static void say_duty(const what_if *w, gg_text *t)
 
 static const lift cube[] = {
     {FORM_TABLE, .fixed = is_red_gun, .phrase = "guns do not charge"},
-    {STATUS_TABLE, lift_status, .say = lift_say_status},
+    {STATUS_TABLE, boe_lift_status, .say = boe_lift_say_status},
     {REINF_ARRIVE, be_here_before, .phrase = "{p} came up this turn: green"},
     {GUNS_ABANDON, man_guns, .phrase = "{p} {has} left its guns: green"},
     {CMD_OUT, be_in_command, .phrase = "{p} {is} out of command"},
-    {FATIGUE_BLOWN, lift_blown, .phrase = "{p} {is} blown"},
+    {FATIGUE_BLOWN, boe_lift_blown, .phrase = "{p} {is} blown"},
     {CHARGE_LEGAL, leave_melee, .phrase = "{p} {is} in melee"},
-    {BRIG_SHAKEN, lift_morale, .say = lift_say_nerve},
+    {BRIG_SHAKEN, boe_lift_morale, .say = boe_lift_say_nerve},
     {ORDER_TYPES, order_it, .say = say_duty},
-    {FORM_TABLE, form_to_charge, .say = lift_say_formation},
+    {FORM_TABLE, form_to_charge, .say = boe_lift_say_formation},
     {0},
 };
 
 /* ---- activations ---- */
 
 static bool reacts(const what_if *w) { return w->s.phase == PHASE_5G || w->s.phase == PHASE_5H; }
-static void be_to_act(what_if *w) { lift_unit(w)->flags &= ~(uint32_t)ACTIVATED; }
-static void be_coloured(what_if *w) { lift_unit(w)->cube = reacts(w) ? BLUE : GREEN; }
+static void be_to_act(what_if *w) { boe_lift_unit(w)->flags &= ~(uint32_t)ACTIVATED; }
+static void be_coloured(what_if *w) { boe_lift_unit(w)->cube = reacts(w) ? BLUE : GREEN; }
 static void have_time(what_if *w)
 {
-    if (!lifted(w)->ap_left) lift_unit(w)->ap_left = 1;
+    if (!boe_lifted(w)->ap_left) boe_lift_unit(w)->ap_left = 1;
 }
 static void say_turn(const what_if *w, gg_text *t)
 {
-    lift_say_cube(w, t);
+    boe_lift_say_cube(w, t);
     gg_text_add(t, reacts(w) ? ": blue units act now" : ": green units act now");
 }
 
 static const lift acts[] = {
     {MOVE_ACTIVATION, be_to_act, .phrase = "{p} {has} acted in this phase"},
-    {MOVE_ACTIVATION, lift_melee_flag, .phrase = "{p} {is} in melee"},
+    {MOVE_ACTIVATION, boe_lift_melee_flag, .phrase = "{p} {is} in melee"},
     {CUBE_COLOURS, be_coloured, .say = say_turn},
     {AP_BUDGET, have_time, .phrase = "{p} {has} no AP left"},
     {0},
@@ -174,7 +174,7 @@ static void leave_unit(what_if *w)
 
 static const lift rides[] = {
     {LEADER_MOVE, not_ridden, .phrase = "{p} has ridden this turn"},
-    {LEADER_MOVE, lift_phase, .phrase = "leaders ride in 5e and 5f"},
+    {LEADER_MOVE, boe_lift_phase, .phrase = "leaders ride in 5e and 5f"},
     {LEADER_MOVE, leave_unit, .phrase = "{p} is in melee with his unit"},
     {0},
 };
@@ -204,11 +204,11 @@ static void say_ride(const what_if *w, gg_text *t)
 }
 
 static const lift ride[] = {
-    {BOARD_EDGE, .fixed = lift_is_off, .phrase = "that is off the map"},
+    {BOARD_EDGE, .fixed = boe_lift_is_off, .phrase = "that is off the map"},
     {LEADER_MOVE, .fixed = is_there, .phrase = "{p} is there"},
-    {BOARD_OCCUPANCY, lift_occupants, .say = lift_say_occupant},
+    {BOARD_OCCUPANCY, boe_lift_occupants, .say = boe_lift_say_occupant},
     {LEADER_MOVE, come_near, .say = say_ride},
-    {BOARD_ZONE, lift_zones, .say = lift_say_zone},
+    {BOARD_ZONE, boe_lift_zones, .say = boe_lift_say_zone},
     {0},
 };
 

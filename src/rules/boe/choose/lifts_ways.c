@@ -7,15 +7,15 @@
 
 static void limber(what_if *w)
 {
-    if (lifted(w)->formation == UNLIMBERED) lift_unit(w)->formation = LIMBERED;
+    if (boe_lifted(w)->formation == UNLIMBERED) boe_lift_unit(w)->formation = LIMBERED;
 }
-static void leave_zone(what_if *w) { lift_unit(w)->flags &= ~(uint32_t)ZONE_STOPPED; }
+static void leave_zone(what_if *w) { boe_lift_unit(w)->flags &= ~(uint32_t)ZONE_STOPPED; }
 
 static void remove_side(what_if *w, int side)
 {
     for (int u = boe_first(&w->b, side); u != GG_NONE; u = boe_next(&w->b, side, u))
         if (u != w->unit && boe_on_map(&w->s, u)) {
-            lift_drop_melee(&w->s, w->s.unit[u].cell);
+            boe_lift_drop_melee(&w->s, w->s.unit[u].cell);
             boe_put(&w->s, &w->b, u, SQ_OFF);
         }
 }
@@ -38,19 +38,19 @@ static void open_country(what_if *w)
 /* Nothing that is thrown for. */
 static void no_dice(what_if *w)
 {
-    boe_unit *u = lift_unit(w);
+    boe_unit *u = boe_lift_unit(w);
     for (int i = 0; i < BOE_CELLS; i++)
         if (w->b.terrain[i] == LIGHT || w->b.terrain[i] == STREAM) w->b.terrain[i] = CLEAR;
     memset(w->b.level, 0, sizeof w->b.level);
     if (boe_kind(&w->b, w->unit) == INF && (u->formation == IN_LINE || u->formation == SQUARE)) u->formation = COLUMN;
     if (w->b.unit[w->unit].weight == WEIGHT_H) w->b.unit[w->unit].weight = WEIGHT_M;
-    lift_blown(w);
+    boe_lift_blown(w);
 }
 
 static void say_limits(const what_if *w, gg_text *t)
 {
     const boe_brigade *g = &w->s.brigade[w->b.unit[w->unit].brigade];
-    lift_say_order(w, t);
+    boe_lift_say_order(w, t);
     if (g->order == DEFEND && g->post != SQ_OFF)
         gg_text_add(t, ": %d spaces from its post, 4 allowed", boe_range(w->cell, g->post));
     if (g->order == SUPPORT) gg_text_add(t, ": it keeps two spaces from formed enemies in sight");
@@ -59,8 +59,8 @@ static void say_limits(const what_if *w, gg_text *t)
 
 static void say_homeward(const what_if *w, gg_text *t)
 {
-    lift_say_status(w, t);
-    gg_text_add(t, lifted(w)->status == RETREAT ? ": homeward only" : "");
+    boe_lift_say_status(w, t);
+    gg_text_add(t, boe_lifted(w)->status == RETREAT ? ": homeward only" : "");
 }
 
 /* Who might answer, by name where it is one. */
@@ -81,15 +81,16 @@ static int price_of_way(const what_if *w)
 {
     what_if then = *w;
     boe_route found;
-    limber(&then), leave_zone(&then), lift_road(&then);
-    lift_status(&then), lift_order(&then), lift_zones(&then), lift_occupants(&then), lift_reserve(&then);
-    lift_ap(&then);
+    limber(&then), leave_zone(&then), boe_lift_road(&then);
+    boe_lift_status(&then), boe_lift_order(&then), boe_lift_zones(&then), boe_lift_occupants(&then),
+        boe_lift_reserve(&then);
+    boe_lift_ap(&then);
     return boe_route_to(&then.b, &then.s, w->unit, w->cell, &found) ? found.ap : 0;
 }
 
 static int price(const what_if *w)
 {
-    int dir = w->cell == SQ_OFF ? -1 : sq_direction(lifted(w)->cell, w->cell);
+    int dir = w->cell == SQ_OFF ? -1 : sq_direction(boe_lifted(w)->cell, w->cell);
     switch (gg_move_verb(w->m)) {
     case V_FACE: return boe_face_cost(&w->b, &w->s, w->unit);
     case V_LIMBER:
@@ -102,29 +103,29 @@ static int price(const what_if *w)
 
 static void say_ap(const what_if *w, gg_text *t)
 {
-    int needs = price(w), left = lifted(w)->ap_left;
+    int needs = price(w), left = boe_lifted(w)->ap_left;
     if (needs > left)
         gg_text_add(t, "%d AP needed, %d left", needs, left);
     else
         gg_text_add(t, "too far, with %d AP left", left);
 }
 
-const lift boe_lifts_ap[] = {{AP_COSTS, lift_ap, .say = say_ap}, {0}};
+const lift boe_lifts_ap[] = {{AP_COSTS, boe_lift_ap, .say = say_ap}, {0}};
 
-static bool is_here(const what_if *w) { return w->cell != SQ_OFF && lifted(w)->cell == w->cell; }
+static bool is_here(const what_if *w) { return w->cell != SQ_OFF && boe_lifted(w)->cell == w->cell; }
 
 const lift boe_lifts_step[] = {
-    {BOARD_EDGE, .fixed = lift_is_off, .phrase = "that is off the map"},
+    {BOARD_EDGE, .fixed = boe_lift_is_off, .phrase = "that is off the map"},
     {MOVE_STEP, .fixed = is_here, .phrase = "{p} stand(s) there"},
     {MOVE_ACTIONS, limber, .phrase = "{p} {is} unlimbered: guns in battery turn and do not march"},
     {BOARD_ZONE, leave_zone, .phrase = "{p} {has} halted under an enemy's front"},
-    {STATUS_TABLE, lift_status, .say = say_homeward},
-    {ROAD_MARCH, lift_road, .phrase = "{p} {is} on a road march, and no road goes there"},
-    {BOARD_OCCUPANCY, lift_occupants, .say = lift_say_occupant},
-    {BOARD_RESERVE, lift_reserve, .phrase = "{H} is kept for those who charged from there"},
-    {TERRAIN_ENTER, lift_ground, .say = lift_say_ground},
-    {ORDER_TYPES, lift_order, .say = say_limits},
-    {BOARD_ZONE, lift_zones, .say = lift_say_zone},
+    {STATUS_TABLE, boe_lift_status, .say = say_homeward},
+    {ROAD_MARCH, boe_lift_road, .phrase = "{p} {is} on a road march, and no road goes there"},
+    {BOARD_OCCUPANCY, boe_lift_occupants, .say = boe_lift_say_occupant},
+    {BOARD_RESERVE, boe_lift_reserve, .phrase = "{H} is kept for those who charged from there"},
+    {TERRAIN_ENTER, boe_lift_ground, .say = boe_lift_say_ground},
+    {ORDER_TYPES, boe_lift_order, .say = say_limits},
+    {BOARD_ZONE, boe_lift_zones, .say = boe_lift_say_zone},
     {0},
 };
 

@@ -192,6 +192,7 @@ static const char *time_of(unsigned verb)
     case V_PRIMARY: return "who leads is asked in a melee, 8 and 9c";
     case V_LEAD:
     case V_STAY: return "leaders ride in 5e and 5f";
+    case V_FINISH: return "`end` ends the charges or the moves of a phase";
     case V_WITH: return "that is asked of a new leader";
     case V_ENTER:
     case V_HOLD_BACK: return "reinforcements come up in phase 3";

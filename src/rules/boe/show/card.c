@@ -17,7 +17,7 @@ static const char *const form_words[BOE_FORMATIONS] = {
 };
 static const char *const facing_words[SQ_FACINGS] = {"north", "east", "south", "west"};
 
-void card_place(gg_text *t, const gg_battle *battle, int cell)
+void boe_card_place(gg_text *t, const gg_battle *battle, int cell)
 {
     const boe_battle *b = boe_b(battle);
     for (int i = 0; i < b->objectives; i++)
@@ -150,7 +150,7 @@ static void card_ground(gg_text *t, const card *c)
     if (any) gg_text_add(t, "\n");
     if (u->flags & GUNS_LEFT) {
         gg_text_add(t, "guns left at ");
-        card_place(t, c->battle, u->entry);
+        boe_card_place(t, c->battle, u->entry);
         gg_text_add(t, "\n");
     }
     if (out == GG_NONE || !c->s->unit[out].stands) return;
@@ -161,7 +161,7 @@ static void card_ground(gg_text *t, const card *c)
 
 /* ---- 6, 7: brigade and leader ---- */
 
-void card_brigade(gg_text *t, const gg_battle *battle, const boe_state *s, int brigade)
+void boe_card_brigade(gg_text *t, const gg_battle *battle, const boe_state *s, int brigade)
 {
     static const char *const morale[] = {"steady", "shaken", "broken"};
     const boe_battle *b = boe_b(battle);
@@ -229,7 +229,7 @@ int boe_card(const gg_battle *battle, const gg_state *state, int piece, char *ou
     gg_text t = gg_text_on(out, cap);
     if (!gg_piece_exists(battle, piece)) return 0;
     if (piece >= BOE_UNITS) {
-        card_leader(&t, &c, piece - BOE_LEADER);
+        boe_card_leader(&t, &c, piece - BOE_LEADER);
         return gg_text_len(&t);
     }
     card_head(&t, &c);
@@ -240,12 +240,12 @@ int boe_card(const gg_battle *battle, const gg_state *state, int piece, char *ou
     card_purse(&t, &c);
     card_stance(&t, &c);
     card_ground(&t, &c);
-    card_brigade(&t, battle, c.s, c.b->unit[piece].brigade);
+    boe_card_brigade(&t, battle, c.s, c.b->unit[piece].brigade);
     card_command(&t, &c);
     gg_text_add(&t, "\n");
     card_leaders(&t, &c);
-    card_powers(&t, &c);
-    card_dangers(&t, &c);
+    boe_card_powers(&t, &c);
+    boe_card_dangers(&t, &c);
     card_traits(&t, &c);
     return gg_text_len(&t);
 }

@@ -12,10 +12,10 @@ typedef struct card {
     int unit;
 } card;
 
-void card_place(gg_text *, const gg_battle *, int cell); /* by its name, if it has one */
-void card_brigade(gg_text *, const gg_battle *, const boe_state *, int brigade);
-void card_powers(gg_text *, const card *);  /* what it could do now */
-void card_dangers(gg_text *, const card *); /* what could be done to it */
-void card_leader(gg_text *, const card *, int leader);
+void boe_card_place(gg_text *, const gg_battle *, int cell); /* by its name, if it has one */
+void boe_card_brigade(gg_text *, const gg_battle *, const boe_state *, int brigade);
+void boe_card_powers(gg_text *, const card *);  /* what it could do now */
+void boe_card_dangers(gg_text *, const card *); /* what could be done to it */
+void boe_card_leader(gg_text *, const card *, int leader);
 
 #endif

@@ -80,7 +80,7 @@ static void say_square(gg_text *t, const card *c)
     }
 }
 
-void card_powers(gg_text *t, const card *c)
+void boe_card_powers(gg_text *t, const card *c)
 {
     say_charges(t, c);
     say_shots(t, c);
@@ -108,7 +108,7 @@ static void say_danger(gg_text *t, const card *c, int enemy)
     gg_text_add(t, "\n");
 }
 
-void card_dangers(gg_text *t, const card *c)
+void boe_card_dangers(gg_text *t, const card *c)
 {
     int enemy = !boe_side(c->b, c->unit);
     for (int e = boe_first(c->b, enemy); e != GG_NONE && !c->s->sealed; e = boe_next(c->b, enemy, e))
@@ -136,7 +136,7 @@ static void say_commanded(gg_text *t, const card *c, int brigade)
     gg_text_add(t, "\n");
 }
 
-void card_leader(gg_text *t, const card *c, int leader)
+void boe_card_leader(gg_text *t, const card *c, int leader)
 {
     static const char *const ranks[] = {"brigadier", "general of division", "commander of the corps"};
     static const char *const states[] = {"", ", lost", ", not yet here"};
@@ -154,7 +154,7 @@ void card_leader(gg_text *t, const card *c, int leader)
     }
     gg_text_add(t, "commands to %d AP, horse to %d\n", boe_radius(c->b, leader, false), boe_radius(c->b, leader, true));
     if (d->brigade == GG_NONE) return;
-    card_brigade(t, c->battle, c->s, d->brigade);
+    boe_card_brigade(t, c->battle, c->s, d->brigade);
     gg_text_add(t, "\n");
     if (l->state == PRESENT) say_commanded(t, c, d->brigade);
 }
@@ -204,11 +204,11 @@ int boe_group_card(const gg_battle *battle, const gg_state *state, int brigade, 
     card c = {battle, boe_b(battle), boe_s(state), GG_NONE};
     gg_text t = gg_text_on(out, cap);
     if (brigade < 0 || brigade >= c.b->brigades) return 0;
-    card_brigade(&t, battle, c.s, brigade);
+    boe_card_brigade(&t, battle, c.s, brigade);
     gg_text_add(&t, "\n");
     if (c.s->brigade[brigade].post != SQ_OFF && c.s->brigade[brigade].order == DEFEND) {
         gg_text_add(&t, "its post is ");
-        card_place(&t, battle, c.s->brigade[brigade].post);
+        boe_card_place(&t, battle, c.s->brigade[brigade].post);
         gg_text_add(&t, "\n");
     }
     say_link(&t, &c, brigade);

@@ -8,7 +8,7 @@
 
 /* ---- shapes ---- */
 
-gg_overlay *draw_shape(drawing *d, int kind, int tone, int piece, const char *words)
+gg_overlay *boe_draw_shape(drawing *d, int kind, int tone, int piece, const char *words)
 {
     if (d->count == d->cap) return NULL;
     gg_overlay *o = &d->out[d->count++];
@@ -18,28 +18,28 @@ gg_overlay *draw_shape(drawing *d, int kind, int tone, int piece, const char *wo
     return o;
 }
 
-void draw_at(gg_overlay *o, int cell)
+void boe_draw_at(gg_overlay *o, int cell)
 {
     if (!o || o->points == GG_OVERLAY_POINTS || cell == SQ_OFF) return;
     o->at[o->points][0] = (int16_t)sq_plane(sq_x(cell));
     o->at[o->points++][1] = (int16_t)sq_plane(sq_y(cell));
 }
 
-void draw_line(drawing *d, int from, int to, int tone, int piece, const char *words)
+void boe_draw_line(drawing *d, int from, int to, int tone, int piece, const char *words)
 {
-    gg_overlay *o = draw_shape(d, GG_OVERLAY_LINE, tone, piece, words);
-    draw_at(o, from);
-    draw_at(o, to);
+    gg_overlay *o = boe_draw_shape(d, GG_OVERLAY_LINE, tone, piece, words);
+    boe_draw_at(o, from);
+    boe_draw_at(o, to);
 }
 
-void draw_cells(drawing *d, int tone, const char *words, draw_holds *in, int what)
+void boe_draw_cells(drawing *d, int tone, const char *words, draw_holds *in, int what)
 {
     gg_overlay *o = NULL;
     for (int y = 0; y < d->b->board.rows; y++)
         for (int x = 0; x < d->b->board.columns; x++) {
             if (!in(d, sq_cell(x, y), what)) continue;
-            if (!o || o->points == GG_OVERLAY_POINTS) o = draw_shape(d, GG_OVERLAY_CELLS, tone, GG_NONE, words);
-            draw_at(o, sq_cell(x, y));
+            if (!o || o->points == GG_OVERLAY_POINTS) o = boe_draw_shape(d, GG_OVERLAY_CELLS, tone, GG_NONE, words);
+            boe_draw_at(o, sq_cell(x, y));
         }
 }
 
@@ -91,8 +91,8 @@ static void draw_band(drawing *d, const reached *r, int left, int dice, bool hal
         if (r->left[spot] != left || r->dice[spot] != dice) continue;
         if (boe_controlled(d->b, d->s, cell, !boe_side(d->b, d->unit)) != halts) continue;
         if (!o || o->points == GG_OVERLAY_POINTS)
-            o = draw_shape(d, GG_OVERLAY_CELLS, halts ? -1 : dice ? 0 : 1, GG_NONE, words);
-        draw_at(o, cell);
+            o = boe_draw_shape(d, GG_OVERLAY_CELLS, halts ? -1 : dice ? 0 : 1, GG_NONE, words);
+        boe_draw_at(o, cell);
     }
 }
 
@@ -126,8 +126,8 @@ static bool ahead(const drawing *d, int cell, int what)
 
 static void draw_front(drawing *d)
 {
-    draw_cells(d, 1, "its front: whoever enters halts", in_zone, 0);
-    draw_cells(d, 0, "its front", ahead, 0);
+    boe_draw_cells(d, 1, "its front: whoever enters halts", in_zone, 0);
+    boe_draw_cells(d, 0, "its front", ahead, 0);
 }
 
 /* ---- command ---- */
@@ -159,8 +159,8 @@ static void mark_commanded(drawing *d, int brigade)
     for (int u = boe_first(d->b, side); u != GG_NONE; u = boe_next(d->b, side, u)) {
         if (d->b->unit[u].brigade != brigade || !boe_on_map(d->s, u)) continue;
         bool in = boe_in_command(d->b, d->s, u);
-        draw_at(draw_shape(d, GG_OVERLAY_CELLS, in ? 1 : -1, u, in ? "in command" : "out of command"),
-                d->s->unit[u].cell);
+        boe_draw_at(boe_draw_shape(d, GG_OVERLAY_CELLS, in ? 1 : -1, u, in ? "in command" : "out of command"),
+                    d->s->unit[u].cell);
     }
 }
 
@@ -168,10 +168,10 @@ static void draw_command(drawing *d)
 {
     int leader = leader_of(d);
     if (leader == GG_NONE || d->s->leader[leader].state != PRESENT) return;
-    draw_cells(d, 1, "his foot are in command here", in_radius, false);
-    draw_cells(d, 0, "his horse are", in_radius, true);
+    boe_draw_cells(d, 1, "his foot are in command here", in_radius, false);
+    boe_draw_cells(d, 0, "his horse are", in_radius, true);
     if (d->b->leader[leader].brigade != GG_NONE) mark_commanded(d, d->b->leader[leader].brigade);
-    if (boe_is_leader((unsigned)d->piece) && !d->s->leader[leader].moved) draw_cells(d, 0, "his ride", can_ride, 0);
+    if (boe_is_leader((unsigned)d->piece) && !d->s->leader[leader].moved) boe_draw_cells(d, 0, "his ride", can_ride, 0);
 }
 
 /* ---- order ---- */
@@ -187,11 +187,11 @@ static bool is_barred(const drawing *d, int cell, int what) { return !is_allowed
 static void draw_order(drawing *d)
 {
     const boe_brigade *g = &d->s->brigade[d->b->unit[d->unit].brigade];
-    if (g->order == DEFEND) draw_cells(d, 1, "DEFEND: within four spaces of its post", is_allowed, 0);
+    if (g->order == DEFEND) boe_draw_cells(d, 1, "DEFEND: within four spaces of its post", is_allowed, 0);
     if (g->order == DEFEND && g->post != SQ_OFF)
-        draw_at(draw_shape(d, GG_OVERLAY_CELLS, 0, GG_NONE, "its post"), g->post);
-    if (g->order == SUPPORT) draw_cells(d, -1, "SUPPORT: too near the enemy", is_barred, 0);
-    if (g->order == WITHDRAW) draw_cells(d, 1, "WITHDRAW: homeward", is_allowed, 0);
+        boe_draw_at(boe_draw_shape(d, GG_OVERLAY_CELLS, 0, GG_NONE, "its post"), g->post);
+    if (g->order == SUPPORT) boe_draw_cells(d, -1, "SUPPORT: too near the enemy", is_barred, 0);
+    if (g->order == WITHDRAW) boe_draw_cells(d, 1, "WITHDRAW: homeward", is_allowed, 0);
 }
 
 /* ---- forced move: the way it would run ---- */
@@ -200,20 +200,20 @@ static void draw_flight(drawing *d)
 {
     boe_state then = *d->s;
     int cell = d->s->unit[d->unit].cell, side = boe_side(d->b, d->unit), through = 0;
-    gg_overlay *o = draw_shape(d, GG_OVERLAY_LINE, -1, GG_NONE, "its way, if it is driven off");
+    gg_overlay *o = boe_draw_shape(d, GG_OVERLAY_LINE, -1, GG_NONE, "its way, if it is driven off");
     then.unit[d->unit].status = RETREAT;
     int threat = boe_threat(d->b, d->s, d->unit, GG_NONE);
-    draw_at(o, cell);
+    boe_draw_at(o, cell);
     for (int i = boe_retreat_length(d->b, &then, d->unit); i > 0; i--) {
         int to = boe_home_distance(d->b, side, cell) ? boe_retreat_step(d->b, &then, d->unit, cell, threat) : SQ_OFF;
         if (to == SQ_OFF) break;
         int there = boe_unit_at(d->b, d->s, to);
         if (there != GG_NONE && through++ < 8)
-            draw_at(draw_shape(d, GG_OVERLAY_CELLS, -1, there, "friends it would run through"), to);
-        draw_at(o, cell = to);
+            boe_draw_at(boe_draw_shape(d, GG_OVERLAY_CELLS, -1, there, "friends it would run through"), to);
+        boe_draw_at(o, cell = to);
     }
     if (boe_home_distance(d->b, side, cell) == 0)
-        draw_at(draw_shape(d, GG_OVERLAY_CELLS, -1, GG_NONE, "a rout goes on over the edge"), cell);
+        boe_draw_at(boe_draw_shape(d, GG_OVERLAY_CELLS, -1, GG_NONE, "a rout goes on over the edge"), cell);
 }
 
 /* ---- support ---- */
@@ -237,8 +237,8 @@ static bool supports_from(const drawing *d, int cell, int what)
 static void draw_support(drawing *d)
 {
     int by = boe_supporter(d->b, d->s, d->unit);
-    if (by != GG_NONE) draw_at(draw_shape(d, GG_OVERLAY_CELLS, 1, by, "supports it"), d->s->unit[by].cell);
-    draw_cells(d, 0, "a friend in order here would support it", supports_from, 0);
+    if (by != GG_NONE) boe_draw_at(boe_draw_shape(d, GG_OVERLAY_CELLS, 1, by, "supports it"), d->s->unit[by].cell);
+    boe_draw_cells(d, 0, "a friend in order here would support it", supports_from, 0);
 }
 
 /* ---- all ---- */
@@ -247,9 +247,9 @@ static const struct {
     const char *word;
     void (*draw)(drawing *);
 } overlays[BOE_OVERLAYS] = {
-    {"reach", draw_reach},   {"charge", draw_charges},  {"answer", draw_answers},  {"front", draw_front},
-    {"fire", draw_fire},     {"sight", draw_sight},     {"command", draw_command}, {"order", draw_order},
-    {"flight", draw_flight}, {"support", draw_support}, {"danger", draw_danger},
+    {"reach", draw_reach},   {"charge", boe_draw_charges}, {"answer", boe_draw_answers}, {"front", draw_front},
+    {"fire", boe_draw_fire}, {"sight", boe_draw_sight},    {"command", draw_command},    {"order", draw_order},
+    {"flight", draw_flight}, {"support", draw_support},    {"danger", boe_draw_danger},
 };
 const char *const boe_overlay_words[BOE_OVERLAYS] = {"reach",   "charge", "answer", "front",   "fire",  "sight",
                                                      "command", "order",  "flight", "support", "danger"};

@@ -35,16 +35,16 @@ static void draw_charge(drawing *d, gg_move m)
         if (i == p.steps || boe_sees(d->b, from, p.cell[i])) warning += p.price[i];
     gg_text_add(&t, "in %s: %d AP, warning %d", boe_arc_words[boe_arc(d->b, d->s, target, p.cell[p.steps - 1])], p.cost,
                 warning);
-    gg_overlay *o = draw_shape(d, GG_OVERLAY_LINE, 1, target, words), *unseen = NULL;
-    for (int i = 0; i <= p.steps; i++) draw_at(o, p.cell[i]);
+    gg_overlay *o = boe_draw_shape(d, GG_OVERLAY_LINE, 1, target, words), *unseen = NULL;
+    for (int i = 0; i <= p.steps; i++) boe_draw_at(o, p.cell[i]);
     for (int i = 1; i < p.steps; i++) {
         if (boe_sees(d->b, from, p.cell[i])) continue;
-        if (!unseen) unseen = draw_shape(d, GG_OVERLAY_CELLS, 0, target, "out of their sight");
-        draw_at(unseen, p.cell[i]);
+        if (!unseen) unseen = boe_draw_shape(d, GG_OVERLAY_CELLS, 0, target, "out of their sight");
+        boe_draw_at(unseen, p.cell[i]);
     }
 }
 
-void draw_charges(drawing *d)
+void boe_draw_charges(drawing *d)
 {
     gg_move list[CHARGES];
     boe_state then;
@@ -70,13 +70,13 @@ static void draw_answer(drawing *d, const boe_routes *all, int enemy, bool charg
         int n = boe_watchers(d->b, &there, d->unit, who, 8);
         for (int i = 0; i < n && i < 8; i++) {
             if (who[i].unit != enemy || !(charges ? who[i].charges : who[i].fires)) continue;
-            if (!o || o->points == GG_OVERLAY_POINTS) o = draw_shape(d, GG_OVERLAY_CELLS, -1, enemy, words);
-            draw_at(o, cell);
+            if (!o || o->points == GG_OVERLAY_POINTS) o = boe_draw_shape(d, GG_OVERLAY_CELLS, -1, enemy, words);
+            boe_draw_at(o, cell);
         }
     }
 }
 
-void draw_answers(drawing *d)
+void boe_draw_answers(drawing *d)
 {
     boe_routes all;
     int enemy = !boe_side(d->b, d->unit);
@@ -114,15 +114,15 @@ static void draw_shot(drawing *d, int target)
         gg_text_add(&t, number < 6 ? ", %d+" : ", %d", number);
     } else
         boe_say_sight(&t, d->battle, &d->s->head, from, to);
-    draw_line(d, from, to, hits ? 1 : -1, target, words);
+    boe_draw_line(d, from, to, hits ? 1 : -1, target, words);
 }
 
-void draw_fire(drawing *d)
+void boe_draw_fire(drawing *d)
 {
     int enemy = !boe_side(d->b, d->unit);
     for (int range = 1; range <= 8; range++) {
         const char *band = boe_fire_band(d->b, d->s, d->unit, range);
-        if (band) draw_cells(d, range <= 2, band, at_range, range);
+        if (band) boe_draw_cells(d, range <= 2, band, at_range, range);
     }
     for (int u = boe_first(d->b, enemy); u != GG_NONE; u = boe_next(d->b, enemy, u))
         if (boe_on_map(d->s, u)) draw_shot(d, u);
@@ -130,7 +130,7 @@ void draw_fire(drawing *d)
 
 /* ---- danger: who could charge or fire at it with the cubes that lie open ---- */
 
-void draw_danger(drawing *d)
+void boe_draw_danger(drawing *d)
 {
     int enemy = !boe_side(d->b, d->unit), to = d->s->unit[d->unit].cell;
     if (d->s->sealed) return;
@@ -148,7 +148,7 @@ void draw_danger(drawing *d)
             gg_text_add(&t, "may fire, %s", boe_arc_words[arc]);
         else
             continue;
-        draw_line(d, d->s->unit[u].cell, to, -1, u, words);
+        boe_draw_line(d, d->s->unit[u].cell, to, -1, u, words);
     }
 }
 
@@ -195,7 +195,7 @@ bool boe_say_sight(gg_text *t, const gg_battle *battle, const gg_state *state, i
     return false;
 }
 
-void draw_sight(drawing *d)
+void boe_draw_sight(drawing *d)
 {
     char words[64];
     gg_text t = gg_text_on(words, sizeof words);
@@ -203,7 +203,7 @@ void draw_sight(drawing *d)
         return;
     int from = d->s->unit[d->unit].cell, to = d->s->unit[d->other].cell;
     bool sees = boe_say_sight(&t, d->battle, &d->s->head, from, to);
-    draw_line(d, from, to, sees ? 1 : -1, d->other, words);
+    boe_draw_line(d, from, to, sees ? 1 : -1, d->other, words);
 }
 
 /* ---- between two spaces ---- */
