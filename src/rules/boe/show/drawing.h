@@ -10,8 +10,7 @@ typedef struct drawing { /* the shapes so far, and whose they are */
     const boe_battle *b;
     const boe_state *s;
     int piece, unit, other; /* unit: the piece, or the one that a leader is with; GG_NONE: none */
-    gg_overlay *out;
-    int count, cap;
+    gg_shapes to;
 } drawing;
 
 gg_overlay *boe_draw_shape(drawing *, int kind, int tone, int piece, const char *words);

@@ -10,12 +10,7 @@
 
 gg_overlay *boe_draw_shape(drawing *d, int kind, int tone, int piece, const char *words)
 {
-    if (d->count == d->cap) return NULL;
-    gg_overlay *o = &d->out[d->count++];
-    *o = (gg_overlay){.shape = (uint8_t)kind, .piece = (uint8_t)piece, .tone = (int8_t)tone};
-    gg_text t = gg_text_on(o->words, sizeof o->words);
-    gg_text_add(&t, "%s", words);
-    return o;
+    return gg_shape_add(&d->to, (gg_overlay_shape)kind, tone, piece, "{w}", GG_PHRASE_OF(d->battle, .word = words));
 }
 
 void boe_draw_at(gg_overlay *o, int cell)
@@ -259,11 +254,11 @@ int boe_overlay(const gg_battle *battle, const gg_state *state, int kind, int pi
 {
     const boe_battle *b = boe_b(battle);
     const boe_state *s = boe_s(state);
-    drawing d = {battle, b, s, piece, GG_NONE, other, out, 0, cap};
+    drawing d = {battle, b, s, piece, GG_NONE, other, {out, 0, cap}};
     if (kind < 0 || kind >= BOE_OVERLAYS || piece < 0 || !gg_piece_exists(battle, piece)) return 0;
     bool leader = boe_is_leader((unsigned)piece);
     if (!leader && boe_on_map(s, piece)) d.unit = piece;
     if (d.unit == GG_NONE && !(leader && overlays[kind].draw == draw_command)) return 0;
     overlays[kind].draw(&d);
-    return d.count;
+    return d.to.count;
 }

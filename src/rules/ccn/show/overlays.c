@@ -25,18 +25,12 @@ typedef struct drawing { /* the shapes so far, and whose they are */
     const ccn_battle *b;
     const ccn_state *s;
     int piece, other;
-    gg_overlay *out;
-    int count, cap;
+    gg_shapes to;
 } drawing;
 
-static gg_overlay *shape(drawing *d, int kind, int tone, int piece, const char *phrase, gg_phrase f)
+static gg_overlay *shape(drawing *d, gg_overlay_shape kind, int tone, int piece, const char *phrase, gg_phrase f)
 {
-    if (d->count == d->cap) return NULL;
-    gg_overlay *o = &d->out[d->count++];
-    *o = (gg_overlay){.shape = (uint8_t)kind, .piece = (uint8_t)piece, .tone = (int8_t)tone};
-    gg_text t = gg_text_on(o->words, sizeof o->words);
-    gg_say_phrase(&t, phrase, f);
-    return o;
+    return gg_shape_add(&d->to, kind, tone, piece, phrase, f);
 }
 #define WITH(d, ...) GG_PHRASE_OF(&(d)->b->base, ##__VA_ARGS__)
 
@@ -296,9 +290,9 @@ int ccn_overlay(const gg_battle *battle, const gg_state *state, int kind, int pi
         [OVER_DANGER] = draw_danger, [OVER_RETREAT] = draw_retreat, [OVER_SUPPORT] = draw_support,
         [OVER_SQUARE] = draw_square,
     };
-    drawing d = {ccn_b(battle), ccn_s(state), piece, other, out, 0, cap};
+    drawing d = {ccn_b(battle), ccn_s(state), piece, other, {out, 0, cap}};
     if (kind < 0 || kind >= CCN_OVERLAYS || !gg_piece_exists(battle, piece)) return 0;
     if (ccn_piece_hex(d.s, (unsigned)piece) == HEX_OFF) return 0;
     draw[kind](&d);
-    return d.count;
+    return d.to.count;
 }

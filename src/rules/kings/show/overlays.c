@@ -1,4 +1,5 @@
 /* Shapes to draw over the table, each with a word: where a unit may go, whom it reaches, what reaches it, what it sees. */
+#include "engine/telling.h"
 #include "rules/kings/show/show.h"
 
 enum {
@@ -27,22 +28,16 @@ typedef struct drawing { /* the shapes so far, and whose they are */
     const kings_battle *b;
     const kings_state *s;
     int unit, other;
-    gg_overlay *out;
-    int count, cap;
+    gg_shapes to;
     gg_text words; /* of the shape that was added last */
 } drawing;
 
 /* ---- shapes ---- */
 
-static gg_overlay *shape(drawing *d, int kind, int tone, int piece)
+static gg_overlay *shape(drawing *d, gg_overlay_shape kind, int tone, int piece)
 {
-    static const gg_overlay none;
-    d->words = gg_text_on(NULL, 0);
-    if (d->count == d->cap) return NULL;
-    gg_overlay *o = &d->out[d->count++];
-    *o = none;
-    o->shape = (uint8_t)kind, o->piece = (uint8_t)piece, o->tone = (int8_t)tone;
-    d->words = gg_text_on(o->words, sizeof o->words);
+    gg_overlay *o = gg_shape_add(&d->to, kind, tone, piece, "", GG_PHRASE_OF(&d->b->base));
+    d->words = o ? gg_text_on(o->words, sizeof o->words) : gg_text_on(NULL, 0);
     return o;
 }
 
@@ -124,11 +119,11 @@ static void draw_reach(drawing *d)
     outline(d, &m, 1, NULL);
     inches(d, m.allowance);
     gg_text_add(&d->words, " inches");
-    if (m.close || m.light || !d->count) return;
+    if (m.close || m.light || !d->to.count) return;
     light.light = true;
     light.farthest = (int16_t)(m.in_work ? m.allowance - 30 + m.in_work : m.allowance);
-    if (!outline(d, &light, 0, &d->out[d->count - 1])) {
-        d->count--;
+    if (!outline(d, &light, 0, &d->to.out[d->to.count - 1])) {
+        d->to.count--;
         return;
     }
     inches(d, m.allowance / 2);
@@ -353,10 +348,10 @@ int kings_overlay(const gg_battle *battle, const gg_state *state, int kind, int 
         [OVER_BACK] = draw_back,     [OVER_NEWCOMERS] = draw_newcomers, [OVER_ZONE] = draw_zone,
         [OVER_EXITS] = draw_exits,
     };
-    drawing d = {kings_b(battle), kings_s(state), piece, other, out, 0, cap, {0}};
+    drawing d = {kings_b(battle), kings_s(state), piece, other, {out, 0, cap}, {0}};
     if (kind < 0 || kind >= KINGS_OVERLAYS || piece < 0 || piece >= d.b->units) return 0;
     bool off = kind == OVER_NEWCOMERS || kind == OVER_ZONE;
     if (!off && !kings_on(d.s, piece)) return 0;
     draw[kind](&d);
-    return d.count;
+    return d.to.count;
 }

@@ -1,4 +1,5 @@
 /* Shapes to draw over the board, each with a word. */
+#include "engine/telling.h"
 #include "rules/rbc/show/cards.h"
 
 enum {
@@ -25,18 +26,12 @@ typedef struct drawing { /* the shapes so far, and whose they are */
     const rbc_battle *b;
     const rbc_state *s;
     int unit, other;
-    gg_overlay *out;
-    int count, cap;
+    gg_shapes to;
 } drawing;
 
-static gg_overlay *shape(drawing *d, int kind, int tone, int piece, const char *words)
+static gg_overlay *shape(drawing *d, gg_overlay_shape kind, int tone, int piece, const char *words)
 {
-    if (d->count == d->cap) return NULL;
-    gg_overlay *o = &d->out[d->count++];
-    *o = (gg_overlay){.shape = (uint8_t)kind, .piece = (uint8_t)piece, .tone = (int8_t)tone};
-    gg_text t = gg_text_on(o->words, sizeof o->words);
-    gg_text_add(&t, "%s", words);
-    return o;
+    return gg_shape_add(&d->to, kind, tone, piece, "{w}", GG_PHRASE_OF(&d->b->base, .word = words));
 }
 
 static void add_cell(gg_overlay *o, int cell)
@@ -338,9 +333,9 @@ int rbc_overlay(const gg_battle *battle, const gg_state *state, int kind, int pi
         [OVER_BRIGADE] = draw_brigade, [OVER_FLIGHT] = draw_flight,   [OVER_BACK] = draw_back,
         [OVER_GROUND] = draw_ground,   [OVER_THREAT] = draw_threat,   [OVER_MIDDLE] = draw_middle,
     };
-    drawing d = {rbc_b(battle), rbc_s(state), piece, other, out, 0, cap};
+    drawing d = {rbc_b(battle), rbc_s(state), piece, other, {out, 0, cap}};
     if (kind < 0 || kind >= RBC_OVERLAYS) return 0;
     if (kind != OVER_MIDDLE && (piece < 0 || piece >= d.b->units || !rbc_on_board(d.s, piece))) return 0;
     draw[kind](&d);
-    return d.count;
+    return d.to.count;
 }
