@@ -167,8 +167,11 @@ gg_move human_move(human *h, const char *text)
     gg_fault fault = {0};
     const offer *x;
     human_offers(h);
+    h->about.wishes = 0;
     if (isdigit((unsigned char)text[0]) && !strchr(text, ',')) return numbered(h, text);
+    h->said.wishes = 0;
     gg_move m = moves_meant(h, text, &fault, &x);
+    h->about = h->said;
     h->queued = h->said.wishes = 0; /* it is only asked about */
     if (m) return m;
     if (x && x->moves > 1) return pick_facing(h, x, "");

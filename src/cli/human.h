@@ -24,6 +24,7 @@ typedef struct human {
     bool shown;     /* and were printed, and the prompt with them */
     bool again;     /* the last answer was refused: all that still holds */
     said said;      /* what was said beyond the question that was asked */
+    said about;     /* the same, where it is only asked about */
     gg_move queue[IMPLIED_MOST];
     int queued; /* answers that were meant by the last line and are still to be given */
     standing stands;

@@ -22,7 +22,8 @@ static bool choosing(const human *h) { return gg_pending(h->g->s.b, h->g->s.now)
 
 static heard say_odds(human *h, char *rest)
 {
-    gg_move m = 0;
+    gg_move m = 0, then[SAID_WISHES];
+    int thens = 0;
     weighing *w;
     if (choosing(h)) {
         if (!*rest) {
@@ -35,9 +36,14 @@ static heard say_odds(human *h, char *rest)
             human_reasons(h, m);
             return HEARD_ANSWER;
         }
+        for (int i = 0; i < h->about.wishes; i++) {
+            then[thens] = said_wish(h->g->s.b, h->g->s.now, m, h->about.wish[i]);
+            thens += then[thens] != 0;
+        }
     }
     w = take(sizeof *w);
-    if (weigh(h->g->s.b, h->g->s.now, &(gg_odds_ask){.move = m}, weigh_within(WEIGH_BUDGET), w))
+    gg_odds_ask ask = {.move = m, .then = then, .thens = thens};
+    if (weigh(h->g->s.b, h->g->s.now, &ask, weigh_within(WEIGH_BUDGET), w))
         weigh_print(&h->t, w, 5, false);
     else
         puts("the odds of that do not fit in memory");

@@ -5,7 +5,7 @@
 
 #include "battle.h"
 #include "buffer.h"
-#include "tell/implied.h"
+#include "tell/said.h"
 #include "weigh.h"
 
 enum { MOST = WEIGH_MOST, THENS = 8, MANY_BUDGET = 20000 };
@@ -63,6 +63,23 @@ static gg_move read_later(const battle *x, const wish *w, int of, const char *te
     return found ? found : gg_move_parse(x->b, x->state, text, strlen(text), fault);
 }
 
+/* `double B1 into the Crag`: an order, and its deed as what is done then. */
+static bool read_plan(const battle *x, wish *w, const char *text)
+{
+    said k;
+    gg_move path[IMPLIED_MOST];
+    gg_fault fault;
+    int n = said_read(&k, x->b, x->state, text, strlen(text), path, &fault);
+    if (n != 1 || k.wishes == 0 || k.wishes > THENS || gg_verdict(x->b, x->state, path[0]) != GG_OK) return false;
+    w->of[w->moves].move = path[0];
+    for (int i = 0; i < k.wishes; i++) {
+        gg_move then = said_wish(x->b, x->state, path[0], k.wish[i]);
+        if (then) w->of[w->moves].then[w->of[w->moves].thens++] = then;
+    }
+    w->moves++;
+    return true;
+}
+
 static int read_move(const options *o, const battle *x, wish *w, const char *text)
 {
     gg_move path[IMPLIED_MOST];
@@ -72,6 +89,8 @@ static int read_move(const options *o, const battle *x, wish *w, const char *tex
         return complain_of(o, "this position asks for %s, not for a move: leave out --move, or use --assume '%s'",
                            gg_pending(x->b, x->state).kind == GG_OVER ? "nothing any more" : "a roll", text);
     int n = implied_parse(x->b, x->state, text, strlen(text), path, &fault);
+    bool legal = n > 1 || (n == 1 && gg_verdict(x->b, x->state, path[0]) == GG_OK);
+    if (!legal && read_plan(x, w, text)) return -1;
     if (n <= 0) return complain_of(o, "--move '%s': %s", text, fault.text);
     w->of[w->moves].move = path[n - 1];
     for (int i = 0; i < n - 1; i++) w->of[w->moves].before[w->of[w->moves].befores++] = path[i];

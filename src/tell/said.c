@@ -60,14 +60,14 @@ static bool is_asked(const gg_battle *b, const gg_state *s, int side)
     return ask.kind == GG_CHOOSE && ask.side == side && gg_asking_of(b, s, &asking) && !asking.idle;
 }
 
-/* With some dice the side comes from here to a question that the text answers. */
-static bool may_come_true(const gg_battle *b, const gg_state *s, int side, const char *text)
+/* With some dice the side comes from here to a question that the text answers: its move; 0: never. */
+static gg_move comes_true(const gg_battle *b, const gg_state *s, int side, const char *text)
 {
     enum { TRIES = 60, ANSWERS = 12 };
     gg_state *then = state_new(b);
     gg_dice dice = gg_dice_make(11, 0);
     gg_fault fault;
-    bool found = false;
+    gg_move found = 0;
     for (int t = 0; t < TRIES && !found; t++) {
         gg_redact(b, s, side, then); /* nothing that it may not know helps */
         gg_fill(b, then, (uint64_t)t);
@@ -78,19 +78,27 @@ static bool may_come_true(const gg_battle *b, const gg_state *s, int side, const
                 gg_apply(b, then, gg_habit(b, then), NULL);
         }
         gg_move m = is_asked(b, then, side) ? gg_move_parse(b, then, text, strlen(text), &fault) : 0;
-        found = m && gg_verdict(b, then, m) == GG_OK;
+        if (m && gg_verdict(b, then, m) == GG_OK) found = m;
     }
     free(then);
     return found;
 }
 
+gg_move said_wish(const gg_battle *b, const gg_state *s, gg_move first, const char *wish)
+{
+    gg_state *after = state_new(b);
+    gg_copy(b, after, s);
+    gg_apply(b, after, first, NULL);
+    gg_move m = comes_true(b, after, gg_pending(b, s).side, wish);
+    free(after);
+    return m;
+}
+
 /* An order and what is to come of it: the longest beginning that is a move, if the rest may be one later. */
 static int read_order(said *k, const gg_battle *b, const gg_state *s, const char *text, gg_move out[IMPLIED_MOST])
 {
-    gg_state *after = state_new(b);
     gg_fault fault;
-    int found = 0;
-    for (size_t cut = strlen(text); cut-- > 1 && !found;) {
+    for (size_t cut = strlen(text); cut-- > 1;) {
         char rest[SAID_TEXT + 16];
         gg_touch touch = {.piece = GG_NONE};
         if (!is_blank(text[cut]) || is_blank(text[cut - 1])) continue;
@@ -100,14 +108,12 @@ static int read_order(said *k, const gg_battle *b, const gg_state *s, const char
         bool named = touch.piece != GG_NONE;
         snprintf(rest, sizeof rest, "%s%s%s", named ? gg_battle_label(b, touch.piece) : "", named ? " " : "",
                  text + cut + 1);
-        gg_copy(b, after, s);
-        gg_apply(b, after, m, NULL);
-        if (!may_come_true(b, after, gg_pending(b, s).side, rest)) continue;
+        if (!said_wish(b, s, m, rest)) continue;
         push_front(k, rest);
-        out[0] = m, found = 1;
+        out[0] = m;
+        return 1;
     }
-    free(after);
-    return found;
+    return 0;
 }
 
 /* ---- whom, and then what ---- */

@@ -23,4 +23,7 @@ int said_read(said *, const gg_battle *, const gg_state *, const char *text, siz
 /* Answers to the pending choice from what is still wished; 0: none. `why`, if not "": what fell away. */
 int said_next(said *, const gg_battle *, const gg_state *, gg_move out[IMPLIED_MOST], char *why, size_t cap);
 
+/* The move that a wish means, where some dice bring the side to a question that it answers after `first`; 0: none do. */
+gg_move said_wish(const gg_battle *, const gg_state *, gg_move first, const char *wish);
+
 #endif
