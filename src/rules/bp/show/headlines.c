@@ -289,6 +289,13 @@ static bool then_fails(const gg_chances *c, gg_aim *aim)
     return aim->chance.value > 0;
 }
 
+/* A round that is won, less one that is lost; a charge that is stopped is lost as well. */
+double bp_favour(const gg_chances *c)
+{
+    return round_chance(c, 2).value - round_chance(c, 0).value -
+           gg_chances_if(c, forms_square, &(round_of){.opponent = opponent_of(c)}).value;
+}
+
 /* ---- fire ---- */
 
 static bool is_hurt(const gg_chances *c, const gg_aim *a, int outcome)
@@ -358,9 +365,20 @@ static void say_killed(gg_text *t, const gg_chances *c)
     }
 }
 
+/* "disordered or worse (2 % driven off)" */
+static bool line_of_disorder(const gg_chances *c, const gg_candidate *k, gg_text *t)
+{
+    gg_fraction off = gg_chances_range(c, FACT_DRIVEN_OFF, k->subject, 1, 2);
+    if (off.value <= 0) return false;
+    gg_say_labelled(t, c->b, k->subject);
+    add_chance(t, c, " disordered or worse (", off, " driven off)");
+    return true;
+}
+
 static bool line_of(const gg_chances *c, const gg_candidate *k, gg_text *t)
 {
     bool lies = k->row == FACT_FATE && k->subject < BP_UNITS && bp_s(c->now)->unit[k->subject].flags & U_LYING;
+    if (k->row == FACT_DISORDERED && c->until >= GG_UNTIL_FIGHT) return line_of_disorder(c, k, t);
     if (k->row != FACT_DRIVEN_OFF && !lies) return false;
     gg_say_labelled(t, c->b, k->subject);
     if (lies) {
