@@ -11,6 +11,7 @@ struct gg_text;
 struct gg_notation;  /* notation.h */
 struct gg_question;  /* question.h */
 struct gg_headlines; /* headline.h */
+struct gg_chances;   /* chances.h */
 struct gg_roster;    /* say.h */
 struct gg_telling;
 struct gg_card; /* telling.h */
@@ -168,6 +169,10 @@ struct gg_system {
     bool (*fought)(const gg_battle *, const gg_state *, const void *frame, const struct gg_stop *);
     const struct gg_headlines *headlines; /* what the lines of a move's headline are: headline.h */
     void (*awake)(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
+    /* Odds for people: the answers to a decision of the other side on the way that are all weighed, the worst for the mover
+     * is assumed (how many; 0: habit will do), and how good chances are for him. NULL: habit always. */
+    int (*rivals)(const gg_battle *, const gg_guess *, gg_move *out, int cap);
+    double (*favour)(const struct gg_chances *);
     const char *const *overlay_word;
     int overlays;
     int (*overlay)(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *, int cap);

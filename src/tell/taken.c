@@ -17,13 +17,13 @@ static bool same_numbers(const gg_headline *a, const gg_headline *b)
 /* Weighed again with another answer: whether a number that is shown differs. What could not be weighed might. */
 static bool changes(const weighing *w, gg_move other, weigh_limits limits)
 {
-    gg_move assume[1 + WEIGH_MOST] = {other};
+    gg_move assume[1 + WEIGH_MOST + WEIGH_RIVALS] = {other};
     gg_odds_ask ask = w->ask;
-    for (int i = 0; i < w->ask.assumes && i < WEIGH_MOST; i++) assume[1 + i] = w->ask.assume[i];
+    for (int i = 0; i < w->ask.assumes; i++) assume[1 + i] = w->ask.assume[i];
     ask.assume = assume;
-    ask.assumes = w->ask.assumes < WEIGH_MOST ? w->ask.assumes + 1 : 1 + WEIGH_MOST;
+    ask.assumes = w->ask.assumes + 1;
     weighing *again = take(sizeof *again);
-    limits.light = true, limits.clock = NULL;
+    limits.light = limits.fixed = true, limits.clock = NULL;
     if (limits.budget > AGAIN_BUDGET) limits.budget = AGAIN_BUDGET;
     if (limits.room > AGAIN_ROOM) limits.room = AGAIN_ROOM;
     bool differs = !weigh(w->b, w->now, &ask, limits, again) || again->odds.sampled ||
@@ -54,7 +54,7 @@ void taken_find(weighing *w, weigh_limits limits)
 /* Decisions of one verb may be told once for all, so the verb has to do. */
 int weigh_useless(const weighing *w)
 {
-    for (int i = 0; i < w->ask.assumes; i++) {
+    for (int i = 0; i < w->ask.assumes - w->rivals; i++) {
         bool used = false;
         for (int k = 0; k < w->takens; k++)
             used |= w->taken[k].assumed && w->taken[k].verb == gg_move_verb(w->ask.assume[i]);

@@ -145,6 +145,7 @@ static void say_title(weighing *w)
 bool weigh(const gg_battle *b, const gg_state *s, const gg_odds_ask *ask, weigh_limits limits, weighing *out)
 {
     *out = (weighing){.b = b, .ask = *ask, .light = limits.light};
+    for (int i = 0; i < ask->assumes && i < WEIGH_MOST + WEIGH_RIVALS; i++) out->assume[i] = ask->assume[i];
     out->ask.budget = limits.budget;
     out->ask.deeds = true;
     gg_arena arena = {.size = limits.room};
@@ -158,10 +159,15 @@ bool weigh(const gg_battle *b, const gg_state *s, const gg_odds_ask *ask, weigh_
     int n = make_guesses(b, s, g);
     double begun = limits.clock ? limits.clock() : 0;
     bool good = weigh_guesses(out, s, limits, &out->arena, g, n);
+    if (good && n == 1 && rivals_find(out, s, limits)) {
+        results_free(out);
+        out->arena.used = 0;
+        good = weigh_guesses(out, s, limits, &out->arena, g, n);
+    }
     if (limits.clock) out->seconds = limits.clock() - begun;
     if (good && !limits.light) {
         find_gain(out, b, g, out->guesses ? n : 1);
-        course_find(b, g[0].state, ask, &out->course);
+        course_find(b, g[0].state, &out->ask, &out->course);
         taken_find(out, limits);
     }
     for (int i = 0; i < n; i++) free(g[i].state);

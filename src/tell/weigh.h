@@ -7,7 +7,7 @@
 #include "engine/headline.h"
 #include "engine/report.h"
 
-enum { WEIGH_BUDGET = 2000000, WEIGH_AGAIN = 32, WEIGH_TITLE = 4 * GG_MOVE_TEXT, WEIGH_MOST = 64 };
+enum { WEIGH_BUDGET = 2000000, WEIGH_AGAIN = 32, WEIGH_TITLE = 4 * GG_MOVE_TEXT, WEIGH_MOST = 64, WEIGH_RIVALS = 4 };
 
 typedef struct weigh_limits {
     int budget;            /* states to look at before it falls back on samples */
@@ -15,6 +15,7 @@ typedef struct weigh_limits {
     double (*clock)(void); /* seconds; NULL: nobody looks at it */
     bool light;            /* the headline alone, and what was assumed */
     int again;             /* how often it may weigh with other answers, to see which assumptions matter */
+    bool fixed;            /* the other side answers by habit: its best answer is not looked for */
 } weigh_limits;
 
 typedef struct weighing {
@@ -32,7 +33,9 @@ typedef struct weighing {
     gg_guess taken[GG_GUESSES]; /* decisions on the way */
     bool matters[GG_GUESSES];   /* another answer would change a number of the headline */
     int takens;
-    bool light; /* which of them matter was not looked at */
+    gg_move assume[WEIGH_MOST + WEIGH_RIVALS]; /* what the caller assumes, then the best answers of the other side */
+    int rivals;                                /* so many of these */
+    bool light;                                /* which of them matter was not looked at */
     course course;
     char title[WEIGH_TITLE];
     void *memory;

@@ -1,14 +1,15 @@
 /* What is said of a move before it is made, line by line. */
 #include "field.h"
 
-#include "engine/headline.h"
+#include "tell/buffer.h"
+#include "tell/weigh.h"
 
 #include <stdlib.h>
 
 enum { ROOM = 256 << 20 };
 
 /* A row: a shipped position and answers with ';' between them, the move ("": the roll that is pending), how the enemy answers
- * ("": by habit), and the lines with // between them. */
+ * ("": as is best for him), and the lines with // between them. */
 typedef struct said {
     const char *scenario, *answers, *move, *assumed, *lines;
 } said;
@@ -22,6 +23,63 @@ static const said rows[] = {
      "58 % the order arrives: 31 % one move, 11 % two, 17 % three // 42 % it fails (3 % a blunder): Beckwith gives no "
      "more "
      "orders"},
+    {"redinha", "commander Beckwith; group B4", "advance", "",
+     "92 % the order arrives: 19 % one move, 14 % two, 58 % three // 8 % it fails (3 % a blunder): Beckwith gives no "
+     "more orders; limbered, it still moves once unless it blunders"},
+    {"redinha", "commander Beckwith; finish; stay Beckwith; fire B1", "shoot B1 F6", "",
+     "76 % 6e Léger (F6) takes a casualty or more // 10 % 6e Léger (F6) shaken or destroyed // 60 % 6e Léger (F6) "
+     "disordered or destroyed"},
+    {"redinha", "commander Beckwith; group B1 B2 B3; advance; roll 4 4; next B2", "move B2 150 350 180", "",
+     "certain: 8.8 inches from 6e Léger (F6): in proximity, in musket range; nobody can charge it with one move"},
+    {"drill_closing_fire", "use F1", "charge F1 A2", "",
+     "14 % wins the round, 64 % loses it // 13 % 45th Foot (A2) driven off (7 % destroyed) // 47 % 17e Léger, 1st "
+     "battalion (F1) driven off (27 % destroyed)"},
+    {"drill_closing_fire", "done; commander Heudelet; group F1 F2", "attack A1", "",
+     "83 % the order arrives; 48 % wins the round, 22 % loses it // 36 % 88th Foot (A1) driven off (20 % destroyed) // "
+     "12 % 17e Léger, 1st battalion (F1) driven off (6 % destroyed)"},
+    {"drill_square", "commander Latour-Maubourg; group F1; attack B1; roll 3 3; charge F1 B1", "square B1", "",
+     "94 % in square, 2 % wins a round, 3 % loses one // 6 % 2/66th Foot (B1) disordered or worse (3 % driven off)"},
+    {"drill_square", "commander Latour-Maubourg; group F1; attack B1; roll 3 3; charge F1 B1", "closing-fire B1", "",
+     "17 % wins the round, 68 % loses it // 24 % Vistula lancers (F1) driven off (10 % destroyed) // 64 % 2/66th Foot "
+     "(B1) driven off (41 % destroyed)"},
+    {"drill_square", "commander Latour-Maubourg; group F1; attack B1; roll 3 3; charge F1 B1", "fire-and-charge B1", "",
+     "10 % wins the round, 79 % loses it // 23 % Vistula lancers (F1) driven off (12 % destroyed) // 65 % 2/66th Foot "
+     "(B1) driven off (42 % destroyed)"},
+    {"drill_square", "commander Latour-Maubourg; group F1; attack B1; roll 3 3; charge F1 B1", "stand B1", "",
+     "3 % wins the round, 92 % loses it // 17 % Vistula lancers (F1) shaken or destroyed // 73 % 2/66th Foot (B1) "
+     "driven off (49 % destroyed)"},
+    {"drill_canister", "done; done; fire A1", "shoot A1 F1", "",
+     "80 % 12e Léger (F1) takes a casualty or more, and tests // 38 % 12e Léger (F1) driven off (26 % destroyed) // 26 "
+     "% 12e Léger (F1) shaken or destroyed"},
+    {"drill_canister", "done; done; fire A1", "shrapnel A1 F1", "",
+     "80 % 12e Léger (F1) takes a casualty or more, and tests // 40 % 12e Léger (F1) driven off (28 % destroyed) // 32 "
+     "% 12e Léger (F1) shaken or destroyed"},
+    {"drill_follow_me", "group A1", "advance", "",
+     "72 % the order arrives (with Cole's re-roll 90 %): 31 % one move, 14 % two, 28 % three // 28 % it fails (3 % a "
+     "blunder): Myers gives no more orders"},
+    {"drill_follow_me", "group A1", "follow-me", "",
+     "72 % the order arrives: three moves, Myers joins 1/7th Fusiliers (A1) and gives no more orders (with Cole's "
+     "re-roll 90 %) // 28 % it fails (3 % a blunder): Myers gives no more orders"},
+    {"drill_follow_me", "group A1", "follow-me-attack", "",
+     "72 % the order arrives (with Cole's re-roll 90 %); 7 % wins the round, 55 % loses it // 7 % 51e Ligne (F1) "
+     "driven off (4 % destroyed) // 38 % 1/7th Fusiliers (A1) driven off (22 % destroyed), 17 % Myers killed"},
+    {"drill_follow_me", "group A1", "rally", "",
+     "72 % 1/7th Fusiliers (A1) sheds a casualty (2 to 1), Myers joins it and gives no more orders (with Cole's "
+     "re-roll 90 %) // 28 % it fails (3 % a blunder): Myers gives no more orders"},
+    {"drill_follow_me", "group A1; attack F1; roll 5 6", "reroll", "", "72 % the order arrives, 3 % a blunder"},
+    {"drill_follow_me", "group A1; attack F1; roll 5 6", "accept", "", "certain: not obeyed, no more orders"},
+    {"drill_sweep", "", "", "",
+     "99 % wins the round; 80 % must sweep on // 86 % 62e Ligne (F1) driven off (64 % destroyed) // 52 % 5th Dragoon "
+     "Guards (A1) driven off (31 % destroyed)"},
+    {"drill_blunder", "commander Cardigan; group A1 A2", "attack R1", "",
+     "83 % the order arrives; 49 % wins the round, 2 % loses it // 49 % Don battery (R1) destroyed // 39 % 11th "
+     "Hussars (A1) driven off (26 % destroyed)"},
+    {"drill_lie_down", "commander Milhaud; group F1", "attack B1", "",
+     "83 % the order arrives: 25 % one move, 17 % two, 42 % three // 59 % 1st Foot Guards, 2nd battalion (B1) "
+     "destroyed where it lies // 17 % it fails (3 % a blunder): Milhaud gives no more orders"},
+    {"drill_counter_charge", "commander Slade; group A1", "attack F1", "",
+     "65 % the order arrives (with Paget's re-roll 83 %); 5 % wins the round, 52 % loses it // 12 % 8e Dragons (F1) "
+     "driven off (5 % destroyed) // 53 % 15th Hussars (A1) driven off (12 % destroyed)"},
     {"drill_closing_fire", "use F1", "charge F1 A1", "",
      "16 % wins the round, 65 % loses it // 9 % 88th Foot (A1) driven off (4 % destroyed) // 35 % 17e Léger, 1st "
      "battalion (F1) driven off (17 % destroyed)"},
@@ -42,12 +100,11 @@ static const said rows[] = {
     {"drill_square", "commander Latour-Maubourg; group F1", "attack B1", "",
      "72 % the order arrives; 69 % stopped by a square, 2 % wins a round // 2 % 2/66th Foot (B1) driven off (2 % "
      "destroyed)"},
-    {"drill_evade", "use F2", "charge F2 B2", "square B2",
-     "94 % stopped by a square, 3 % wins a round // 6 % 1st Caçadores (B2) disordered or destroyed"},
+    {"drill_evade", "use F2", "charge F2 B2", "",
+     "94 % stopped by a square, 3 % wins a round // 6 % 1st Caçadores (B2) disordered or worse (2 % driven off)"},
     {"drill_joined_commander", "", "", "",
      "41 % wins the round, 33 % loses it // 19 % 34e Ligne (F1) driven off (8 % destroyed) // 24 % 29th Foot (A1) "
-     "driven "
-     "off (12 % destroyed)"},
+     "driven off (12 % destroyed), 14 % Houghton killed"},
 };
 
 static gg_move move_of(const table *t, const char *text)
@@ -58,30 +115,28 @@ static gg_move move_of(const table *t, const char *text)
     return m;
 }
 
-static void find(const table *t, const said *r, gg_arena *arena, gg_headline *h)
+void memory_is_out(void) { abort(); }
+
+static void find(const table *t, const said *r, gg_headline *h)
 {
-    static gg_odds odds;
-    static gg_guess guess[GG_GUESSES];
-    static gg_chances c;
-    int guesses = 0;
     gg_move assumed = move_of(t, r->assumed);
-    gg_odds_ask ask = {
-        .move = move_of(t, r->move), .budget = 1 << 21, .deeds = true, .assume = &assumed, .assumes = assumed != 0};
-    assert_true(gg_odds_until(t->battle, t->state, &ask, arena, &odds, guess, &guesses));
-    assert_true(gg_chances_make(t->battle, t->state, &ask, &odds, guess, guesses, arena, &c));
-    *h = (gg_headline){0};
-    gg_headline_of(&c, h);
+    gg_odds_ask ask = {.move = move_of(t, r->move), .assume = &assumed, .assumes = assumed != 0};
+    weigh_limits limits = {.budget = 1 << 21, .room = ROOM, .light = true};
+    weighing *w = calloc(1, sizeof *w);
+    assert_true(weigh(t->battle, t->state, &ask, limits, w));
+    *h = w->headline;
+    weigh_free(w);
+    free(w);
 }
 
-static bool check(const said *r, gg_arena *arena)
+static bool check(const said *r)
 {
     gg_headline h;
     char path[64], lines[2048] = "";
     snprintf(path, sizeof path, "bp/%s", r->scenario);
     table *t = set_up_file(table_scenario_path(path));
     if (r->answers[0]) give(t, r->answers);
-    arena->used = 0;
-    find(t, r, arena, &h);
+    find(t, r, &h);
     for (int i = 0; i < h.lines; i++) {
         size_t len = strlen(lines);
         snprintf(lines + len, sizeof lines - len, "%s%s", i ? " // " : "", h.line[i].text);
@@ -94,10 +149,8 @@ static bool check(const said *r, gg_arena *arena)
 static void test_headlines(void **state)
 {
     (void)state;
-    gg_arena arena = {malloc(ROOM), ROOM, 0};
     bool good = true;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) good &= check(&rows[i], &arena);
-    free(arena.base);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) good &= check(&rows[i]);
     assert_true(good);
 }
 

@@ -470,7 +470,7 @@ static const obstacle obstacles[] = {
 static void test_obstacles(void **state)
 {
     (void)state;
-    prove_reasons("bp", sizeof(bp_battle), obstacles, sizeof obstacles / sizeof obstacles[0], 38);
+    prove_reasons("bp", sizeof(bp_battle), obstacles, sizeof obstacles / sizeof obstacles[0], 30);
 }
 
 /* ---- how it is said ---- */

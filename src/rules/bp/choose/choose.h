@@ -15,7 +15,7 @@ void bp_reasons_of_charge(const bp_battle *, const bp_state *, int unit, int tar
 gg_move bp_motion(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
 int bp_motions(const gg_battle *, const gg_state *, gg_motion *out, int cap);
 extern const char *const bp_order_words[BP_ORDERS]; /* "advance" */
-/* The way to a pose as it would be typed, "wheel left 30, forward 4.5"; false: no motion goes there. */
+/* The way to a pose as it would be typed, "wheel left 30, forward 4"; false: no motion goes there. */
 bool bp_say_motion(gg_text *, const bp_battle *, const bp_state *, int unit, tab_pose);
 int bp_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
 

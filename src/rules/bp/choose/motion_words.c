@@ -10,9 +10,10 @@ static bool find_slide(tab_pose from, tab_pose to, int *angle, int *n)
     int about = tab_df(from.f, tab_bearing(tab_front(from), tab_front(to)));
     static const int16_t usual[] = {0, 180, -90, 90, -40, 40, -20, 20, 140, 220};
     if (from.f != to.f) return false;
-    for (int k = far + 1; k >= far - 1 && k > 0; k--)
-        for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
-            if (bp_same_pose(tab_slide(from, usual[i], k), to)) return *angle = usual[i], *n = k, true;
+    for (int whole = 1; whole >= 0; whole--) /* half inches first: so offers are rounded */
+        for (int k = far + 1; k >= far - 1 && k > 0; k--)
+            for (size_t i = 0; (k % 5 == 0) == whole && i < sizeof usual / sizeof usual[0]; i++)
+                if (bp_same_pose(tab_slide(from, usual[i], k), to)) return *angle = usual[i], *n = k, true;
     for (int k = far + 1; k >= far - 1 && k > 0; k--)
         for (int a = about - 2; a <= about + 2; a++)
             if (a >= -45 && a <= 45 && bp_same_pose(tab_slide(from, a, k), to)) return *angle = a, *n = k, true;

@@ -185,7 +185,7 @@ static void card_rules(gg_text *t, const bp_battle *b, const bp_state *s, int un
 
 /* ---- orders ---- */
 
-/* "rating 8, 15.0 inches away -1" without what stands first. */
+/* "Beckwith's rating 8, enemy in proximity -1", from that line on. */
 static void say_tally(gg_text *t, const bp_battle *b, const gg_tally *tally, int from)
 {
     for (int i = from; i < tally->lines; i++) {

@@ -6,7 +6,7 @@
 #include "rules/bp/show/show.h"
 
 const char *bp_compass(int degrees);
-/* "6 (42 %): Beckwith's rating 8, 43rd are 15.0 inches away -1" */
+/* "6 (42 %): Beckwith's rating 8, enemy in proximity -1" */
 void bp_say_order_needs(gg_text *, const bp_battle *, const bp_state *, int commander, int unit);
 void bp_card_commander(gg_text *, const bp_battle *, const bp_state *, int commander);
 

@@ -22,9 +22,9 @@ static void say_order(gg_text *t, const gg_battle *b, const gg_card *c)
 {
     static const char *const came[] = {"not obeyed", "one move", "two moves", "three moves", "a blunder"};
     int deed = gg_card_deed(c, FACT_ORDER, c->piece);
-    char words[GG_MOVE_TEXT];
-    if (c->move) gg_move_words(b, c->state, c->move, words, sizeof words);
-    gg_say_phrase(t, "{p} orders {o}", GG_PHRASE_OF(b, .piece = c->piece, .other = c->other));
+    uint64_t units = gg_move_verb(c->move) == V_GROUP ? bp_move_units(c->move) : 0;
+    gg_phrase f = GG_PHRASE_OF(b, .piece = c->piece, .other = c->other, .n = __builtin_popcountll(units));
+    gg_say_phrase(t, f.n > 1 ? "{p} orders {n} units" : "{p} orders {o}", f);
     if (deed >= 0) gg_text_add(t, ": %s", came[deed]);
 }
 

@@ -1,5 +1,6 @@
 /* The headline of a move: did it succeed, what may happen to them, what to me. Weights count twenty to their power, so that
  * the heaviest with a chance of 5 % or more comes first. */
+#include "rules/bp/show/headlines.h"
 #include "engine/headline.h"
 #include "rules/bp/chapters.h"
 #include "rules/bp/show/show.h"
@@ -34,12 +35,58 @@ static void add_chance(gg_text *t, const gg_chances *c, const char *before, gg_f
 
 /* ---- orders ---- */
 
+/* How often, of 36 throws, the order is obeyed at the last throw. */
+static int obeyed(const bp_state *s, const struct frame_order *f)
+{
+    int ways = 0;
+    for (int a = 1; a <= 6; a++)
+        for (int d = 1; d <= 6; d++) ways += bp_read_order(s, f, a + d).result == DONE_WELL;
+    return ways;
+}
+
+/* The chance of the order if the General sends it again where it fails; in 1296ths, 0: he cannot. */
+static int sent_again(const gg_chances *c)
+{
+    const bp_battle *b = bp_b(c->b);
+    const bp_state *s = bp_s(c->now);
+    const struct frame_order *now = order_now(c);
+    int ways = 0;
+    if (!now || bp_order_of(c->move) == ORDER_NONE || !bp_general_may_help(b, s, now->commander)) return 0;
+    gg_tally tally = {0};
+    struct frame_order f = *now, again;
+    f.kind = (uint8_t)bp_order_of(c->move);
+    f.rating = (uint8_t)bp_command_rating(b, s, f.commander, bp_mask(f.units), c->move, &tally);
+    again = f;
+    again.reroll = ASK_GENERAL_REROLL;
+    for (int a = 1; a <= 6; a++)
+        for (int d = 1; d <= 6; d++) {
+            bp_reading r = bp_read_order(s, &f, a + d);
+            bool hesitates = r.moves == 3 && s->commander[f.commander].traits & HESITANT;
+            if (r.result == DONE_WELL) ways += hesitates ? obeyed(s, &f) : 36;
+            if (r.result == FAILED) ways += obeyed(s, &again);
+        }
+    return ways;
+}
+
+/* " (with Cole's re-roll 90 %)" */
+static void say_sent_again(gg_text *t, const gg_chances *c)
+{
+    int ways = sent_again(c), general = bp_b(c->b)->general[c->side];
+    if (!ways) return;
+    gg_text_add(t, " (with ");
+    gg_say_name(t, c->b, BP_COMMANDER + general);
+    gg_text_add(t, "'s re-roll ");
+    gg_say_chance(t, c->b, (gg_fraction){.num = (gg_u128)ways, .den = 1296, .value = ways / 1296.0});
+    gg_text_add(t, ")");
+}
+
 /* "the order arrives: 31 % one move, 14 % two, 28 % three" */
 static void say_moves(gg_text *t, const gg_chances *c)
 {
     static const char *const moves[] = {"", " one move", " two", " three"};
     const char *between = ": ";
     gg_text_add(t, "the order arrives");
+    say_sent_again(t, c);
     for (int n = 1; n <= 3; n++) {
         if (order_is(c, n, n).value <= 0) continue;
         add_chance(t, c, between, order_is(c, n, n), moves[n]);
@@ -58,7 +105,8 @@ static void say_success(gg_text *t, const gg_chances *c)
     else if (gg_move_verb(c->move) == V_FOLLOW_ME)
         gg_say_phrase(t, "the order arrives: three moves, {p} joins {O} and gives no more orders", f);
     else
-        say_moves(t, c);
+        return say_moves(t, c);
+    say_sent_again(t, c);
 }
 
 /* "it fails (3 % a blunder): Beckwith gives no more orders" */
@@ -71,9 +119,15 @@ static void say_failure(gg_text *t, const gg_chances *c)
     gg_text_add(t, " gives no more orders");
     const struct frame_order *o = order_now(c);
     uint64_t free = o ? bp_free_movers(bp_b(c->b), bp_s(c->now), o) : 0;
-    if (free && gg_move_verb(c->move) < V_FOLLOW_ME)
-        gg_text_add(t, "; %s still moves once unless it blunders",
-                    free & (free - 1) ? "who is in march column" : "limbered or on the march, it");
+    if (!free || gg_move_verb(c->move) >= V_FOLLOW_ME) return;
+    int formation = bp_s(c->now)->unit[bp_lowest(free)].formation;
+    gg_text_add(t, "; %s still %s once unless %s",
+                free & (free - 1)       ? "those in march column, limbered or in square"
+                : formation == LIMBERED ? "limbered, it"
+                : formation == MCOL     ? "in march column, it"
+                : formation == SQUARE   ? "in square, it"
+                                        : "well drilled, it",
+                free & (free - 1) ? "move" : "moves", free & (free - 1) ? "they blunder" : "it blunders");
 }
 
 static bool order_lines(const gg_chances *c, gg_headline *out)
@@ -90,23 +144,57 @@ static bool order_lines(const gg_chances *c, gg_headline *out)
     return true;
 }
 
+/* "the order arrives, 3 % a blunder" */
+static bool again_line(const gg_chances *c, gg_headline *out)
+{
+    char words[GG_SENTENCE];
+    gg_text t = gg_text_on(words, sizeof words);
+    if (commander_of(c) == GG_NONE) return false;
+    gg_text_add(&t, "the order arrives");
+    add_chance(&t, c, ", ", order_is(c, 4, 4), " a blunder");
+    gg_headline_add(c, out, GG_ROLE_AIM, order_is(c, 1, 3), words);
+    return true;
+}
+
 /* An order that is weighed to its roll; rolled again or not. */
 static bool all_of_it(const gg_chances *c, gg_headline *out)
 {
     unsigned verb = gg_move_verb(c->move);
-    if (verb == V_ACCEPT && order_now(c)) return gg_headline_certain(c, out, "not obeyed, no more orders"), true;
+    if (verb == V_ACCEPT && order_now(c))
+        return gg_headline_certain(c, out, "certain: not obeyed, no more orders"), true;
+    if (verb == V_REROLL && order_now(c)) return again_line(c, out);
     return c->until <= GG_UNTIL_ROLL && commander_of(c) != GG_NONE && order_lines(c, out);
 }
 
 /* ---- fights ---- */
 
+/* Whom the move is made against: the enemy of the fight that it begins, or that is being fought; GG_NONE: nobody yet. */
+static int opponent_of(const gg_chances *c)
+{
+    const bp_battle *b = bp_b(c->b);
+    const bp_state *s = bp_s(c->now);
+    if (c->touch.other < b->units && b->unit[c->touch.other].side != c->side) return c->touch.other;
+    if (c->now->ask.kind == GG_CHOOSE && c->now->ask.question == ASK_RESPONSE) return c->now->ask.other;
+    const struct frame_order *o = order_now(c);
+    if (o && c->now->ask.kind == GG_CHOOSE) return bp_nearest_enemy(b, s, bp_lowest(bp_mask(o->units)));
+    for (int d = c->now->depth - 1; d >= 0; d--)
+        if (s->frame[d].head.proc == PROC_engagement)
+            return bp_lowest(bp_mask(s->frame[d].engagement.units) & b->side_units[!c->side]);
+    return GG_NONE;
+}
+
 typedef struct round_of {
     int side, value; /* the round is lost 0, drawn 1 or won 2 by a unit of that side */
+    int opponent;    /* against him, if it came to blows with him */
 } round_of;
 
 static bool round_is(const gg_chances *c, int outcome, const void *of)
 {
     const round_of *r = of;
+    if (r->opponent != GG_NONE) {
+        int32_t his = gg_chances_value(c, outcome, FACT_ROUND, (unsigned)r->opponent);
+        if (his != GG_NO_FACT) return his == 2 - r->value;
+    }
     for (uint64_t left = bp_b(c->b)->side_units[r->side]; left; left &= left - 1)
         if (gg_chances_value(c, outcome, FACT_ROUND, bp_lowest(left)) == r->value) return true;
     return false;
@@ -114,26 +202,36 @@ static bool round_is(const gg_chances *c, int outcome, const void *of)
 
 static gg_fraction round_chance(const gg_chances *c, int value)
 {
-    return gg_chances_if(c, round_is, &(round_of){c->side, value});
+    return gg_chances_if(c, round_is, &(round_of){c->side, value, opponent_of(c)});
 }
 
 static bool wins_round(const gg_chances *c, const gg_aim *a, int outcome)
 {
-    return round_is(c, outcome, &(round_of){a->a, 2});
+    return round_is(c, outcome, &(round_of){a->a, 2, a->other});
+}
+
+/* A victor that cannot be held back has gone on to somebody else. */
+static bool sweeps_on(const gg_chances *c, int outcome, const void *of)
+{
+    (void)of;
+    for (uint64_t left = bp_b(c->b)->side_units[c->side]; left; left &= left - 1)
+        if (gg_chances_value(c, outcome, FACT_CONTACT, bp_lowest(left)) != GG_NO_FACT) return true;
+    return false;
 }
 
 static bool forms_square(const gg_chances *c, int outcome, const void *of)
 {
-    (void)of;
+    const round_of *r = of;
+    int only = r->opponent;
+    if (c->now->ask.kind == GG_CHOOSE && c->now->ask.question == ASK_RESPONSE) only = c->now->ask.piece;
     for (unsigned u = 0; u < bp_b(c->b)->units; u++)
-        if (gg_chances_value(c, outcome, FACT_SQUARE_TEST, u) == 2) return true;
+        if ((only == GG_NONE || (int)u == only) && gg_chances_value(c, outcome, FACT_SQUARE_TEST, u) == 2) return true;
     return false;
 }
 
 static bool stopped_by_square(const gg_chances *c, const gg_aim *a, int outcome)
 {
-    (void)a;
-    return forms_square(c, outcome, NULL);
+    return forms_square(c, outcome, &(round_of){.opponent = a->other});
 }
 
 static bool is_fought(const gg_chances *c)
@@ -145,13 +243,14 @@ static bool aim_at_fight(const gg_chances *c, gg_aim *aim)
 {
     gg_text t = gg_text_on(aim->words, sizeof aim->words);
     unsigned verb = gg_move_verb(c->move);
-    gg_fraction square = gg_chances_if(c, forms_square, NULL);
-    aim->piece = c->touch.piece, aim->a = c->side;
+    gg_fraction square = gg_chances_if(c, forms_square, &(round_of){.opponent = opponent_of(c)});
+    aim->piece = c->touch.piece, aim->other = (uint8_t)opponent_of(c), aim->a = c->side;
     if (commander_of(c) != GG_NONE) {
         aim->row = FACT_ORDER, aim->subject = (uint8_t)(BP_COMMANDER + commander_of(c));
         aim->low = 1, aim->high = 3;
         if (!is_fought(c) && square.value <= 0) return say_moves(&t, c), true;
         gg_text_add(&t, "the order arrives");
+        say_sent_again(&t, c);
         add_chance(&t, c, "; ", square, " stopped by a square");
         add_chance(&t, c, square.value > 0 ? ", " : "; ", round_chance(c, 2),
                    square.value > 0 ? " wins a round" : " wins the round");
@@ -168,8 +267,33 @@ static bool aim_at_fight(const gg_chances *c, gg_aim *aim)
     if (!is_fought(c)) return false;
     aim->holds = wins_round;
     gg_text_add(&t, "wins the round");
-    add_chance(&t, c, ", ", round_chance(c, 0), " loses it");
+    gg_fraction sweep = c->move ? (gg_fraction){0} : gg_chances_if(c, sweeps_on, NULL);
+    if (sweep.value > 0)
+        add_chance(&t, c, "; ", sweep, " must sweep on");
+    else
+        add_chance(&t, c, ", ", round_chance(c, 0), " loses it");
     return true;
+}
+
+/* An ordered charge that comes to no blows yet may also fail. */
+static bool then_fails(const gg_chances *c, gg_aim *aim)
+{
+    unsigned verb = gg_move_verb(c->move);
+    gg_text t = gg_text_on(aim->words, sizeof aim->words);
+    bool charges = verb == V_CHARGE_ORDER || verb == V_FOLLOW_ME_CHARGE;
+    if (!charges || c->until < GG_UNTIL_EXCHANGE || commander_of(c) == GG_NONE || is_fought(c)) return false;
+    if (gg_chances_if(c, forms_square, &(round_of){.opponent = opponent_of(c)}).value > 0) return false;
+    say_failure(&t, c);
+    aim->has_chance = true;
+    aim->chance = gg_fraction_add(order_is(c, 0, 0), order_is(c, 4, 4));
+    return aim->chance.value > 0;
+}
+
+/* A round that is won, less one that is lost; a charge that is stopped is lost as well. */
+double bp_favour(const gg_chances *c)
+{
+    return round_chance(c, 2).value - round_chance(c, 0).value -
+           gg_chances_if(c, forms_square, &(round_of){.opponent = opponent_of(c)}).value;
 }
 
 /* ---- fire ---- */
@@ -219,61 +343,52 @@ static int counts_for(const gg_chances *c, const gg_candidate *k, int outcome)
     return k->row == FACT_DRIVEN_OFF ? gg_chances_value(c, outcome, k->row, k->subject) >= 1 : -1;
 }
 
-static bool line_of(const gg_chances *c, const gg_candidate *k, gg_text *t)
+static bool is_killed(const gg_chances *c, int outcome, const void *of)
 {
-    if (k->row != FACT_DRIVEN_OFF) return false;
+    unsigned piece = *(const unsigned *)of;
+    int32_t fate = gg_chances_value(c, outcome, FACT_FATE, piece);
+    return fate == GG_DESTROYED || fate == GG_WAITING;
+}
+
+/* ", 17 % Myers killed" */
+static void say_killed(gg_text *t, const gg_chances *c)
+{
+    const bp_battle *b = bp_b(c->b);
+    for (unsigned i = 0; i < b->commanders; i++) {
+        unsigned piece = BP_COMMANDER + i;
+        if (b->commander[i].side != c->side || !(bp_s(c->now)->commander[i].flags & C_ALIVE)) continue;
+        gg_fraction chance = gg_chances_if(c, is_killed, &piece);
+        if (chance.value < 0.05) continue;
+        gg_text_add(t, ", ");
+        gg_say_chance(t, c->b, chance);
+        gg_text_add(t, " %s killed", b->commander[i].name);
+    }
+}
+
+/* "disordered or worse (2 % driven off)" */
+static bool line_of_disorder(const gg_chances *c, const gg_candidate *k, gg_text *t)
+{
+    gg_fraction off = gg_chances_range(c, FACT_DRIVEN_OFF, k->subject, 1, 2);
+    if (off.value <= 0) return false;
     gg_say_labelled(t, c->b, k->subject);
-    gg_text_add(t, " driven off (");
-    gg_say_chance(t, c->b, gg_chances_range(c, FACT_DRIVEN_OFF, k->subject, 2, 2));
-    gg_text_add(t, " destroyed)");
+    add_chance(t, c, " disordered or worse (", off, " driven off)");
     return true;
 }
 
-/* ---- moves without dice ---- */
-
-static void say_near(gg_text *t, const gg_chances *c, const bp_state *s, int unit)
+static bool line_of(const gg_chances *c, const gg_candidate *k, gg_text *t)
 {
-    const bp_battle *b = bp_b(c->b);
-    int enemy = bp_nearest_enemy(b, s, unit);
-    tab_rect ours, theirs;
-    if (enemy == GG_NONE) return;
-    bp_rect(b, s, unit, &ours);
-    bp_rect(b, s, enemy, &theirs);
-    int d = tab_distance(&ours, &theirs);
-    gg_say_inches(t, d);
-    gg_text_add(t, " inches from ");
-    gg_say_labelled(t, c->b, enemy);
-    if (d <= 120) gg_text_add(t, ": in proximity");
-    if (d <= bp_profile_of(b, s, unit)->range) gg_text_add(t, d <= 120 ? ", in range" : ": in range");
-}
-
-static void say_chargers(gg_text *t, const gg_chances *c, const bp_state *s, int unit)
-{
-    const bp_battle *b = bp_b(c->b);
-    bp_charge_pose way;
-    bool any = false;
-    for (uint64_t left = bp_alive(b, s, !b->unit[unit].side); left; left &= left - 1) {
-        if (bp_judge_charge(b, s, bp_lowest(left), unit, &way) != GG_OK) continue;
-        gg_text_add(t, any ? ", " : "; ");
-        gg_say_labelled(t, c->b, bp_lowest(left));
-        gg_text_add(t, way.face == TAB_FRONT ? " in front" : way.face == TAB_REAR ? " in rear" : " in flank");
-        any = true;
+    bool lies = k->row == FACT_FATE && k->subject < BP_UNITS && bp_s(c->now)->unit[k->subject].flags & U_LYING;
+    if (k->row == FACT_DISORDERED && c->until >= GG_UNTIL_FIGHT) return line_of_disorder(c, k, t);
+    if (k->row != FACT_DRIVEN_OFF && !lies) return false;
+    gg_say_labelled(t, c->b, k->subject);
+    if (lies) {
+        gg_text_add(t, " destroyed where it lies");
+        return true;
     }
-    gg_text_add(t, any ? " can charge it with one move" : "; nobody can charge it with one move");
-}
-
-static bool sure_of(const gg_chances *c, gg_headline *out)
-{
-    unsigned verb = gg_move_verb(c->move), unit = gg_move_unit(c->move);
-    bool moves = verb == V_POSE || verb == V_FORM || verb == V_HOLD || verb == V_ENTER || verb == V_EXIT;
-    char words[GG_SENTENCE];
-    gg_text t = gg_text_on(words, sizeof words);
-    if (!moves || c->outcomes != 1 || unit >= bp_b(c->b)->units) return false;
-    const bp_state *s = bp_s(c->outcome[0].state);
-    if (!s->unit[unit].alive) return false;
-    say_near(&t, c, s, (int)unit);
-    say_chargers(&t, c, s, (int)unit);
-    gg_headline_certain(c, out, words);
+    gg_text_add(t, " driven off (");
+    gg_say_chance(t, c->b, gg_chances_range(c, FACT_DRIVEN_OFF, k->subject, 2, 2));
+    gg_text_add(t, " destroyed)");
+    if (k->side == c->side) say_killed(t, c);
     return true;
 }
 
@@ -282,8 +397,9 @@ const struct gg_headlines bp_headlines = {
     .costs = (uint64_t)1 << FACT_SHAKEN | (uint64_t)1 << FACT_ORDERS_OVER,
     .all = all_of_it,
     .aim = aim_of,
+    .then = then_fails,
     .weight = weight_of,
     .counts = counts_for,
     .line = line_of,
-    .sure = sure_of,
+    .sure = bp_sure_of,
 };

@@ -9,8 +9,9 @@
 
 bool bp_label(const gg_battle *b, const gg_state *s, gg_move m, gg_text *t)
 {
-    unsigned verb = gg_move_verb(m);
-    (void)b;
+    unsigned verb = gg_move_verb(m), unit = gg_move_unit(m);
+    bool poses = verb == V_POSE && unit < bp_b(b)->units && bp_s(s)->unit[unit].alive;
+    if (poses) return bp_say_motion(t, bp_b(b), bp_s(s), (int)unit, bp_move_pose(m));
     if (verb == V_DONE)
         gg_text_add(t, s->ask.question == ASK_INITIATIVE ? "No more moves by themselves" : "No more commanders");
     else if (verb == V_CHARGE_ORDER && gg_move_target(m) == GG_NONE)

@@ -28,6 +28,8 @@ bool bp_idle(const gg_battle *, const gg_state *);
 void bp_concerns(const gg_battle *, const gg_state *, gg_asking *);
 void bp_exchange_of(const gg_battle *, const gg_state *, const void *frame, gg_event *);
 extern const struct gg_headlines bp_headlines;
+struct gg_chances;
+double bp_favour(const struct gg_chances *); /* of a fight, for whoever makes the move */
 bool bp_headline_card(const gg_battle *, const struct gg_card *, gg_text *);
 void bp_prompt_letter(const gg_battle *, const gg_state *, char letter, gg_text *);
 int bp_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);

@@ -92,6 +92,18 @@ gg_move bp_expect(const gg_battle *b, const gg_state *state, const struct gg_sto
     return m && gg_verdict(b, state, m) == GG_OK ? m : 0; /* a sweep that cannot be held back is chosen by habit */
 }
 
+/* All answers to a charge, by whoever is charged. */
+int bp_rivals(const gg_battle *b, const gg_guess *g, gg_move *out, int cap)
+{
+    static const uint8_t verb[] = {V_STAND,         V_CLOSING_FIRE,     V_EVADE,      V_COUNTER_CHARGE,
+                                   V_TURN_AND_FACE, V_FIRE_AND_COUNTER, V_FORM_SQUARE};
+    int n = 0;
+    (void)b;
+    if (g->question != ASK_RESPONSE) return 0;
+    for (size_t i = 0; i < sizeof verb && n < cap; i++) out[n++] = bp_move_bare((bp_verb)verb[i], g->piece, GG_NONE, 0);
+    return n;
+}
+
 void bp_guess_words(const gg_battle *b, const gg_state *s, gg_move m, gg_text *t)
 {
     static const char *const words[BP_VERBS] = {

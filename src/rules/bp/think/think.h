@@ -12,6 +12,7 @@ int32_t bp_zeal(const gg_battle *, const gg_state *, gg_move);
 gg_move bp_keen(const gg_battle *, const gg_state *, gg_offers *);
 
 /* Odds: what is decided on the way, where a fight ends, and what an assumption is called. */
+int bp_rivals(const gg_battle *, const gg_guess *, gg_move *out, int cap);
 gg_move bp_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
 void bp_awake(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
 bool bp_fought(const gg_battle *, const gg_state *, const void *frame, const struct gg_stop *);

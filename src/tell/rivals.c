@@ -1,0 +1,61 @@
+/* The best answer of the other side: where a system says so, all answers to a decision on the way are weighed, and the one
+ * that is worst for the mover is assumed. */
+#include <stdlib.h>
+
+#include "buffer.h"
+#include "results.h"
+
+enum { ANSWERS = 8, MANY = 3000, RIVAL_BUDGET = 100000, RIVAL_ROOM = 64 << 20 };
+
+/* How good it is for the mover if the other side answers so; false: it cannot, or it could not be weighed. */
+static bool favour_if(const weighing *w, const gg_state *s, gg_move answer, weigh_limits limits, double *out)
+{
+    gg_odds_ask ask = w->ask;
+    gg_move assume[WEIGH_MOST + WEIGH_RIVALS + 1];
+    for (int i = 0; i < w->ask.assumes; i++) assume[i] = w->ask.assume[i];
+    assume[w->ask.assumes] = answer;
+    ask.assume = assume, ask.assumes = w->ask.assumes + 1;
+    weighing *again = take(sizeof *again);
+    limits.light = limits.fixed = true, limits.clock = NULL;
+    if (limits.budget > RIVAL_BUDGET) limits.budget = RIVAL_BUDGET;
+    if (limits.room > RIVAL_ROOM) limits.room = RIVAL_ROOM;
+    bool good = weigh(w->b, s, &ask, limits, again) && again->odds.assumed > w->odds.assumed;
+    if (good) *out = w->b->system->favour(&again->chances);
+    weigh_free(again);
+    free(again);
+    return good;
+}
+
+static bool is_among(gg_move m, const gg_move *list, int n)
+{
+    while (n-- > 0)
+        if (list[n] == m) return true;
+    return false;
+}
+
+bool rivals_find(weighing *w, const gg_state *s, weigh_limits limits)
+{
+    const gg_system *system = w->b->system;
+    bool found = false;
+    if (w->odds.outcomes > MANY) return false; /* it would take too long: as is usual */
+    if (limits.fixed || !system->rivals || w->guesses || w->chances.lines == 0 || w->ask.assumes > WEIGH_MOST)
+        return false;
+    for (int i = 0; i < w->takens && w->rivals < WEIGH_RIVALS; i++) {
+        gg_move answer[ANSWERS], worst = w->taken[i].move;
+        double least = system->favour(&w->chances), is;
+        bool mine = w->taken[i].side == w->chances.side;
+        int n = w->taken[i].assumed || mine ? 0 : system->rivals(w->b, &w->taken[i], answer, ANSWERS);
+        if (n == 0 || !w->taken[i].other[0]) continue;
+        /* no more than two others were seen: then these are all */
+        const gg_move *other = w->taken[i].other[1] ? answer : w->taken[i].other;
+        for (int k = 0; k < (other == answer ? n : 1); k++)
+            if (other[k] != w->taken[i].move && is_among(other[k], answer, n) &&
+                favour_if(w, s, other[k], limits, &is) && is < least - 1e-9)
+                least = is, worst = other[k];
+        w->assume[w->ask.assumes++] = worst;
+        w->ask.assume = w->assume;
+        w->rivals++;
+        found = true;
+    }
+    return found;
+}
