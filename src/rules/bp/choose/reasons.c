@@ -4,14 +4,6 @@
 
 #include "rules/bp/choose/saying.h"
 
-void bp_reason(gg_reasons *r, gg_rule rule, const char *phrase, gg_phrase f)
-{
-    if (r->count == GG_REASONS) return;
-    gg_text t = gg_text_on(r->reason[r->count].words, sizeof r->reason[0].words);
-    r->reason[r->count++].rule = rule;
-    gg_say_phrase(&t, phrase, f);
-}
-
 /* ---- another question ---- */
 
 /* What has to be answered before such a move may be made; its unit, if it is one of ours. */
@@ -52,7 +44,7 @@ static void about_question(const gg_battle *b, const gg_state *s, gg_move m, gg_
     char prompt[120];
     gg_text t = gg_text_on(r->instead, sizeof r->instead);
     gg_prompt(b, s, prompt, sizeof prompt);
-    bp_reason(r, gg_verdict(b, s, m), "asked now: {w}", GG_PHRASE_OF(b, .word = prompt));
+    gg_reason_add(r, gg_verdict(b, s, m), "asked now: {w}", GG_PHRASE_OF(b, .word = prompt));
     say_way_there(bp_b(b), bp_s(s), m, &t);
 }
 
@@ -84,7 +76,7 @@ static void about_move(const bp_battle *b, const bp_state *s, gg_move m, gg_reas
 {
     bp_task t = bp_task_now(b, s);
     if (gg_move_unit(m) != t.unit) {
-        bp_reason(r, BP_CMD_MOVES, "it is {P} that move(s) now", GG_PHRASE_OF(&b->base, .piece = t.unit));
+        gg_reason_add(r, BP_CMD_MOVES, "it is {P} that move(s) now", GG_PHRASE_OF(&b->base, .piece = t.unit));
         return;
     }
     if (bp_judge_task_move(b, s, &t, m) == BP_OFFER_MOVES) return;
@@ -110,16 +102,16 @@ static void about_winning(const bp_battle *b, const bp_state *s, gg_move m, gg_r
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = t.unit);
     int before = r->count;
     if (gg_move_unit(m) != t.unit) {
-        bp_reason(r, rule, "it is {P} that {has} won", f);
+        gg_reason_add(r, rule, "it is {P} that {has} won", f);
     } else if (rule == BP_SPEC_GALLOP) {
-        bp_reason(r, rule, "{P} cannot be held back: {it} must sweep on", f);
+        gg_reason_add(r, rule, "{P} cannot be held back: {it} must sweep on", f);
     } else if (gg_move_verb(m) == V_POSE && way) {
         bp_reasons_of_pose(b, s, &t, bp_move_pose(m), r);
         say_nearest(b, s, &t, m, r);
     } else if (gg_move_verb(m) == V_FORM && gg_move_target(m) < BP_FORMATIONS && rule != BP_MELEE_DRAW) {
         bp_reasons_of_form(b, s, &t, m, r);
     }
-    if (r->count == before) bp_reason(r, rule, "{w}", (f.word = gg_system_rule(b->base.system, rule)->words, f));
+    if (r->count == before) gg_reason_add(r, rule, "{w}", (f.word = gg_system_rule(b->base.system, rule)->words, f));
 }
 
 /* Shaken or disordered it can only hold; the rest is asked of the same unit, were it fit. */
@@ -133,8 +125,8 @@ static void about_victor(const bp_battle *b, const bp_state *s, gg_move m, gg_re
         about_winning(b, s, m, rule, r);
         return;
     }
-    if (bp_disordered(s, unit)) bp_reason(r, BP_STATE_DISORDER, "{P} {is} disordered and can only hold", f);
-    if (bp_shaken(b, s, unit)) bp_reason(r, BP_STATE_SHAKEN, "{P} {is} shaken and can only hold", f);
+    if (bp_disordered(s, unit)) gg_reason_add(r, BP_STATE_DISORDER, "{P} {is} disordered and can only hold", f);
+    if (bp_shaken(b, s, unit)) gg_reason_add(r, BP_STATE_SHAKEN, "{P} {is} shaken and can only hold", f);
     fit.unit[unit].flags &= ~(uint32_t)(U_DISORDERED | U_DISORDERED_AT_START);
     fit.unit[unit].casualties = 0;
     rule = gg_verdict(&b->base, &fit.head, m);
@@ -147,11 +139,12 @@ static void about_mover(const bp_battle *b, const bp_state *s, gg_move m, gg_rea
     gg_text t = gg_text_on(names, sizeof names);
     gg_say_units(&t, &b->base, bp_mask(bp_top(s)->carry_out.units));
     if (gg_move_verb(m) == V_STOP)
-        bp_reason(r, BP_CMD_KINDS, "{w} must still move: a group that is to charge is not stopped, nor the last unit",
-                  GG_PHRASE_OF(&b->base, .word = names));
+        gg_reason_add(r, BP_CMD_KINDS,
+                      "{w} must still move: a group that is to charge is not stopped, nor the last unit",
+                      GG_PHRASE_OF(&b->base, .word = names));
     else
-        bp_reason(r, BP_CMD_MOVES, "those of the order that have yet to move are {w}",
-                  GG_PHRASE_OF(&b->base, .word = names));
+        gg_reason_add(r, BP_CMD_MOVES, "those of the order that have yet to move are {w}",
+                      GG_PHRASE_OF(&b->base, .word = names));
 }
 
 static void about_redirect(const bp_battle *b, const bp_state *s, gg_move m, gg_reasons *r)
@@ -159,16 +152,16 @@ static void about_redirect(const bp_battle *b, const bp_state *s, gg_move m, gg_
     const struct frame_redirect *f = &bp_top(s)->redirect;
     gg_phrase p = GG_PHRASE_OF(&b->base, .piece = f->unit, .other = f->target, .n = f->reach);
     if (gg_move_unit(m) != f->unit)
-        bp_reason(r, BP_CHARGE_REDIRECT, "it is {P} whose charge missed", p);
+        gg_reason_add(r, BP_CHARGE_REDIRECT, "it is {P} whose charge missed", p);
     else if (gg_move_verb(m) == V_CHARGE && f->mode != CHARGE_ORDERED)
-        bp_reason(r, BP_CHARGE_REDIRECT, "a second new target is not looked for", p);
+        gg_reason_add(r, BP_CHARGE_REDIRECT, "a second new target is not looked for", p);
     else if (gg_move_verb(m) == V_CHARGE && gg_move_target(m) != f->target)
         bp_reasons_of_charge(b, s, f->unit, (int)gg_move_target(m), r);
     else if (gg_move_verb(m) == V_CHARGE)
-        bp_reason(r, BP_CHARGE_REDIRECT, "{O} is out of its reach", p);
+        gg_reason_add(r, BP_CHARGE_REDIRECT, "{O} is out of its reach", p);
     else if (bp_why_not_redirect(b, s, m) == BP_CHARGE_REDIRECT)
-        bp_reason(r, BP_CHARGE_REDIRECT,
-                  "it may only go straight on, less than {i} inches, or to where it would have struck", p);
+        gg_reason_add(r, BP_CHARGE_REDIRECT,
+                      "it may only go straight on, less than {i} inches, or to where it would have struck", p);
 }
 
 /* A fight goes by the name of one of those who are in it. */
@@ -179,12 +172,12 @@ static void about_engagement(const bp_battle *b, const bp_state *s, gg_move m, g
     gg_text t = gg_text_on(r->instead, sizeof r->instead);
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = unit < b->units ? (int)unit : GG_NONE);
     bool fights = unit < b->units && bp_engaged(s) >> unit & 1;
-    bp_reason(r, BP_MELEE_ENGAGEMENT,
-              unit >= b->units                 ? "whose fight is missing"
-              : !fights                        ? "{P} {is} in no fight"
-              : s->unit[unit].flags & U_FOUGHT ? "{P} {has} fought this turn"
-                                               : "the fight of {P} goes by the name of another who is in it",
-              f);
+    gg_reason_add(r, BP_MELEE_ENGAGEMENT,
+                  unit >= b->units                 ? "whose fight is missing"
+                  : !fights                        ? "{P} {is} in no fight"
+                  : s->unit[unit].flags & U_FOUGHT ? "{P} {has} fought this turn"
+                                                   : "the fight of {P} goes by the name of another who is in it",
+                  f);
     if (!fights) return;
     gg_offers_open(&b->base, &s->head, &o);
     for (int i = 0; i < o.slots; i++) {

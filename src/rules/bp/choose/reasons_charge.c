@@ -12,33 +12,33 @@ void bp_reasons_of_charger(const bp_battle *b, const bp_state *s, int unit, gg_r
         int arm = bp_profile_of(b, s, unit)->arm;
         switch (rule) {
         case BP_STATE_DISORDER:
-            bp_reason(r, rule, "{P} {is} disordered", f);
+            gg_reason_add(r, rule, "{P} {is} disordered", f);
             u->flags &= ~(uint32_t)U_DISORDERED;
             continue;
         case BP_STATE_SHAKEN:
-            bp_reason(r, rule, "{P} {is} shaken, {n} casualties of {k}", f);
+            gg_reason_add(r, rule, "{P} {is} shaken, {n} casualties of {k}", f);
             u->casualties = 0;
             continue;
         case BP_SPEC_LIE_DOWN:
-            bp_reason(r, rule, "{P} lie(s) down", f);
+            gg_reason_add(r, rule, "{P} lie(s) down", f);
             u->flags &= ~(uint32_t)U_LYING;
             continue;
         case BP_BRIG_RETREAT:
-            bp_reason(r, rule, "{P}'s brigade is broken", f);
+            gg_reason_add(r, rule, "{P}'s brigade is broken", f);
             now.broken &= (uint16_t) ~(1u << b->unit[unit].brigade);
             continue;
         default: break;
         }
         if (arm != BP_INF && arm != BP_CAV) {
-            bp_reason(r, rule, "{P} {is} neither foot nor horse", f);
+            gg_reason_add(r, rule, "{P} {is} neither foot nor horse", f);
             return;
         }
         if (bp_engaged(&now) & bp_bit(unit)) {
-            bp_reason(r, rule, "{P} {is} in a fight already", f);
+            gg_reason_add(r, rule, "{P} {is} in a fight already", f);
             now.pairs = 0;
             continue;
         }
-        bp_reason(r, rule, "{P} cannot charge in {w}", f);
+        gg_reason_add(r, rule, "{P} cannot charge in {w}", f);
         return;
     }
 }
@@ -53,16 +53,16 @@ static void about_pairing(const bp_battle *b, const bp_state *s, int unit, int t
     bp_rect(b, s, target, &at);
     bool horse = bp_profile_of(b, s, unit)->arm == BP_CAV;
     if (rule == BP_MELEE_BUILDING)
-        bp_reason(r, rule, "horse does not charge {O} in a building", f);
+        gg_reason_add(r, rule, "horse does not charge {O} in a building", f);
     else if (rule == BP_MELEE_SQUARE)
-        bp_reason(r, rule, "{O} stand in square and in good order", f);
+        gg_reason_add(r, rule, "{O} stand in square and in good order", f);
     else if (horse && b->woods && bp_in_wood(b, at.centre))
-        bp_reason(r, rule, "{O} stand in a wood: horse does not charge there", f);
+        gg_reason_add(r, rule, "{O} stand in a wood: horse does not charge there", f);
     else if (b->lines && bp_meets_no_charge(b, tab_front(s->unit[unit].pose), at.centre))
-        bp_reason(r, rule, "what lies between {p} and {O} cannot be charged across", f);
+        gg_reason_add(r, rule, "what lies between {p} and {O} cannot be charged across", f);
     else
-        bp_reason(r, rule, "in open order {p} charge(s) formed troops in flank or rear alone, and {O} {w}",
-                  (f.word = "is in good order and faces it", f));
+        gg_reason_add(r, rule, "in open order {p} charge(s) formed troops in flank or rear alone, and {O} {w}",
+                      (f.word = "is in good order and faces it", f));
 }
 
 /* The march with all that is named taken away: a unit, a feature. */
@@ -92,13 +92,13 @@ static bool about_blocker(const bp_battle *b, const bp_state *s, const bp_march 
     gg_text t = gg_text_on(name, sizeof name);
     for (int i = 0; i < m->nears; i++) {
         if (m->near[i].unit == target || !reaches_without(b, s, m, target, i, 0)) continue;
-        bp_reason(r, BP_CHARGE_POSE, "{P} {is} in the way", GG_PHRASE_OF(&b->base, .piece = m->near[i].unit));
+        gg_reason_add(r, BP_CHARGE_POSE, "{P} {is} in the way", GG_PHRASE_OF(&b->base, .piece = m->near[i].unit));
         return true;
     }
     for (uint64_t left = ground_of(m); left; left &= left - 1) {
         if (!reaches_without(b, s, m, target, -1, left & -left)) continue;
         bp_say_feature(&t, b, __builtin_ctzll(left));
-        bp_reason(r, BP_CHARGE_POSE, "{w} is in the way", GG_PHRASE_OF(&b->base, .word = name));
+        gg_reason_add(r, BP_CHARGE_POSE, "{w} is in the way", GG_PHRASE_OF(&b->base, .word = name));
         return true;
     }
     return false;
@@ -115,39 +115,40 @@ static void about_pose(const bp_battle *b, const bp_state *s, int unit, int targ
     int d = tab_distance(&m.from, &at);
     gg_phrase f = GG_PHRASE_OF(&b->base, .other = target, .n = d, .k = m.rate);
     if (d > m.rate) {
-        bp_reason(r, BP_CHARGE_POSE, "{O} {w} {i} inches away, one move is {j}", (f.word = "stand", f));
+        gg_reason_add(r, BP_CHARGE_POSE, "{O} {w} {i} inches away, one move is {j}", (f.word = "stand", f));
         return;
     }
     tab_quarter face = tab_quarter_of(&at, tab_front(m.from.pose));
     if (bp_turns_about(m.from.pose.f, tab_turn_by(at.pose.f, 90 * (int)face + 180))) {
-        bp_reason(r, BP_CHARGE_POSE, "to strike {O} it would have to turn by more than 90 degrees", f);
+        gg_reason_add(r, BP_CHARGE_POSE, "to strike {O} it would have to turn by more than 90 degrees", f);
         return;
     }
     if (about_blocker(b, s, &m, target, r)) return;
     bp_march bare = m;
     bare.nears = bare.enemies = 0;
     bool open = reaches_without(b, s, &bare, target, -1, ground_of(&m));
-    bp_reason(r, BP_CHARGE_POSE,
-              open ? "several things are in the way to {O}"
-                   : "{O} {w} {i} inches away, but to conform a corner would go more than {j}",
-              (f.word = "stand", f));
+    gg_reason_add(r, BP_CHARGE_POSE,
+                  open ? "several things are in the way to {O}"
+                       : "{O} {w} {i} inches away, but to conform a corner would go more than {j}",
+                  (f.word = "stand", f));
 }
 
 void bp_reasons_of_charge(const bp_battle *b, const bp_state *s, int unit, int target, gg_reasons *r)
 {
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = unit, .other = target);
     if (target >= b->units || !s->unit[target].alive || b->unit[target].side == b->unit[unit].side) {
-        bp_reason(r, BP_CHARGE_TARGET,
-                  target >= b->units                           ? "whom to charge is missing"
-                  : b->unit[target].side == b->unit[unit].side ? "{O} is no enemy"
-                                                               : "{O} is destroyed",
-                  f);
+        gg_reason_add(r, BP_CHARGE_TARGET,
+                      target >= b->units                           ? "whom to charge is missing"
+                      : b->unit[target].side == b->unit[unit].side ? "{O} is no enemy"
+                                                                   : "{O} is destroyed",
+                      f);
         return;
     }
     bp_reasons_of_charger(b, s, unit, r);
     about_pairing(b, s, unit, target, r);
     about_pose(b, s, unit, target, r);
-    if (!bp_any_sight(b, s, unit, target)) bp_reason(r, BP_CHARGE_TARGET, "{p} cannot see {O} before {its} front", f);
+    if (!bp_any_sight(b, s, unit, target))
+        gg_reason_add(r, BP_CHARGE_TARGET, "{p} cannot see {O} before {its} front", f);
 }
 
 /* Whom it could charge instead. */
@@ -173,11 +174,11 @@ void bp_reasons_of_charging(const bp_battle *b, const bp_state *s, const bp_task
     bp_task_facts(b, s, t, &f);
     gg_phrase p = GG_PHRASE_OF(&b->base, .piece = unit, .other = f.quarry, .word = bp_order_words[t->order]);
     if (bp_hunts(t)) {
-        if (target != f.quarry) bp_reason(r, BP_CMD_KINDS, "ordered to charge {O}, and nobody else", p);
+        if (target != f.quarry) gg_reason_add(r, BP_CMD_KINDS, "ordered to charge {O}, and nobody else", p);
     } else if (t->order != ORDER_INIT) {
-        bp_reason(r, BP_CMD_KINDS, "ordered to {w}, not to charge", p);
+        gg_reason_add(r, BP_CMD_KINDS, "ordered to {w}, not to charge", p);
     } else if (bp_lacks_initiative(b, t) && !(b->option.lack_init_mask & BIT(CHG))) {
-        bp_reason(r, BP_INIT_LACKING, "{p} lack(s) initiative: {it} do(es) not charge of {its} own will", p);
+        gg_reason_add(r, BP_INIT_LACKING, "{p} lack(s) initiative: {it} do(es) not charge of {its} own will", p);
     }
     bp_reasons_of_charge(b, s, unit, target, r);
     say_other_charges(b, s, unit, r);

@@ -5,8 +5,8 @@ static void about_zone(const bp_battle *b, const bp_state *s, int low, int high,
 {
     int zone = s->head.ask.side == s->first ? 0 : 1;
     if (low >= b->zone[zone][0] && high <= b->zone[zone][1]) return;
-    bp_reason(r, BP_SCEN_PICKUP, "its zone goes from {i} to {j} inches from the south edge",
-              GG_PHRASE_OF(&b->base, .n = b->zone[zone][0], .k = b->zone[zone][1]));
+    gg_reason_add(r, BP_SCEN_PICKUP, "its zone goes from {i} to {j} inches from the south edge",
+                  GG_PHRASE_OF(&b->base, .n = b->zone[zone][0], .k = b->zone[zone][1]));
 }
 
 /* Each of those who stand there alone. */
@@ -18,7 +18,7 @@ static void about_others(const bp_battle *b, const bp_state *s, const tab_rect *
         if (bp_waits(s, u)) continue;
         bp_rect(b, s, u, &other);
         if (tab_overlap(at, &other))
-            bp_reason(r, BP_GEO_OVERLAP, "{P} stand(s) there", GG_PHRASE_OF(&b->base, .piece = u));
+            gg_reason_add(r, BP_GEO_OVERLAP, "{P} stand(s) there", GG_PHRASE_OF(&b->base, .piece = u));
     }
 }
 
@@ -34,13 +34,13 @@ static void about_unit(const bp_battle *b, const bp_state *s, gg_move m, gg_reas
         return;
     }
     if (p.f >= 360 || turn > 45 || turn < -45)
-        bp_reason(r, BP_GEO_FACING, "it faces the enemy, {w} or up to 45 degrees aside", f);
+        gg_reason_add(r, BP_GEO_FACING, "it faces the enemy, {w} or up to 45 degrees aside", f);
     bp_rect_at(b, s, unit, p, formation, &at);
-    if (!bp_on_table(b, &at)) bp_reason(r, BP_GEO_TABLE, "it would stand over the edge of the table", f);
+    if (!bp_on_table(b, &at)) gg_reason_add(r, BP_GEO_TABLE, "it would stand over the edge of the table", f);
     about_zone(b, s, at.box.y0, at.box.y1, r);
     about_others(b, s, &at, r);
     if (!bp_on_permitted_ground(b, s, unit, &at, NULL, GG_NONE))
-        bp_reason(r, BP_MOVE_FORBIDDEN, "the ground there is closed to {p} in this formation", f);
+        gg_reason_add(r, BP_MOVE_FORBIDDEN, "the ground there is closed to {p} in this formation", f);
 }
 
 static bool his_units_wait(const bp_battle *b, const bp_state *s, int commander)
@@ -60,18 +60,19 @@ void bp_reasons_of_deploy(const bp_battle *b, const bp_state *s, gg_move m, gg_r
     bool known = unit ? piece < b->units : bp_is_commander(piece) && c < b->commanders;
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = known ? (int)piece : GG_NONE);
     if (!known)
-        bp_reason(r, BP_SCEN_PICKUP, "who is deployed is missing", f);
+        gg_reason_add(r, BP_SCEN_PICKUP, "who is deployed is missing", f);
     else if ((unit ? b->unit[piece].side : b->commander[c].side) != side)
-        bp_reason(r, BP_SCEN_PICKUP, "{P} is the enemy's", f);
+        gg_reason_add(r, BP_SCEN_PICKUP, "{P} is the enemy's", f);
     else if (unit && !bp_waits(s, (int)piece))
-        bp_reason(r, BP_SCEN_PICKUP, "{P} stand(s) on the table already", f);
+        gg_reason_add(r, BP_SCEN_PICKUP, "{P} stand(s) on the table already", f);
     else if (unit)
         about_unit(b, s, m, r);
     else if (s->commander[c].joined != BP_OFF_TABLE)
-        bp_reason(r, BP_SCEN_PICKUP, "{P} is posted already", f);
+        gg_reason_add(r, BP_SCEN_PICKUP, "{P} is posted already", f);
     else {
-        if (his_units_wait(b, s, (int)c)) bp_reason(r, BP_SCEN_PICKUP, "{P} is posted after the last of his units", f);
-        if ((int)gg_move_x(m) > b->width) bp_reason(r, BP_GEO_TABLE, "that is off the table", f);
+        if (his_units_wait(b, s, (int)c))
+            gg_reason_add(r, BP_SCEN_PICKUP, "{P} is posted after the last of his units", f);
+        if ((int)gg_move_x(m) > b->width) gg_reason_add(r, BP_GEO_TABLE, "that is off the table", f);
         about_zone(b, s, (int)gg_move_y(m), (int)gg_move_y(m), r);
     }
 }

@@ -20,15 +20,15 @@ void bp_reason_no_form(const bp_battle *b, const bp_state *s, int unit, int form
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = unit, .word = bp_formation_said((unsigned)formation));
     if (!rule) return;
     if (rule == BP_SPEC_NO_ACOL)
-        bp_reason(r, rule, "{P} {is} not drilled to form {w}", f);
+        gg_reason_add(r, rule, "{P} {is} not drilled to form {w}", f);
     else if (rule == BP_NAT_C18)
-        bp_reason(r, rule, "{P} never form(s) {w}: an army of that age does not", f);
+        gg_reason_add(r, rule, "{P} never form(s) {w}: an army of that age does not", f);
     else if (s->unit[unit].formation == GARRISON)
-        bp_reason(r, rule, "{P} hold(s) a building and form(s) nothing there", f);
+        gg_reason_add(r, rule, "{P} hold(s) a building and form(s) nothing there", f);
     else if (!has_size(b, s, unit, formation))
-        bp_reason(r, rule, "{w} is no formation of {P}", f);
+        gg_reason_add(r, rule, "{w} is no formation of {P}", f);
     else
-        bp_reason(r, rule, "{P} may not form {w}: neither kind nor place allows it", f);
+        gg_reason_add(r, rule, "{P} may not form {w}: neither kind nor place allows it", f);
 }
 
 /* A whole class of moves is closed: by the order, by disorder, for want of initiative. */
@@ -39,15 +39,15 @@ static void about_closed(const bp_battle *b, const bp_state *s, const bp_task *t
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = t->unit, .word = words);
     if (s->unit[t->unit].formation == GARRISON || s->unit[t->unit].flags & U_LYING) {
         gg_text_add(&w, "%s", what);
-        bp_reason(r, t->order == ORDER_INIT ? BP_INIT_MOVE : BP_CMD_KINDS, "as {p} {is} now, {it} cannot {w}", f);
+        gg_reason_add(r, t->order == ORDER_INIT ? BP_INIT_MOVE : BP_CMD_KINDS, "as {p} {is} now, {it} cannot {w}", f);
     } else if (t->order != ORDER_INIT) {
         gg_text_add(&w, "ordered to %s, not to %s", bp_order_words[t->order] ? bp_order_words[t->order] : "stay", what);
-        bp_reason(r, BP_CMD_KINDS, "{w}", f);
+        gg_reason_add(r, BP_CMD_KINDS, "{w}", f);
     } else if (bp_disordered(s, t->unit)) {
-        bp_reason(r, BP_INIT_DISORDERED, "{p} {is} disordered: of {its} own will {it} may only go back", f);
+        gg_reason_add(r, BP_INIT_DISORDERED, "{p} {is} disordered: of {its} own will {it} may only go back", f);
     } else {
         gg_text_add(&w, "%s", what);
-        bp_reason(r, BP_INIT_LACKING, "{p} lack(s) initiative: {it} may not {w} of {its} own will", f);
+        gg_reason_add(r, BP_INIT_LACKING, "{p} lack(s) initiative: {it} may not {w} of {its} own will", f);
     }
 }
 
@@ -57,13 +57,13 @@ static void about_posture(const bp_battle *b, const bp_state *s, bp_move_facts *
     bool lying = s->unit[unit].flags & U_LYING;
     gg_phrase p = GG_PHRASE_OF(&b->base, .piece = unit);
     if (!bp_has(b, unit, LIE_DOWN))
-        bp_reason(r, BP_SPEC_LIE_DOWN, "{p} do(es) not lie down", p);
+        gg_reason_add(r, BP_SPEC_LIE_DOWN, "{p} do(es) not lie down", p);
     else if (lying == (formation == FORM_DOWN))
-        bp_reason(r, BP_SPEC_LIE_DOWN, lying ? "{p} lie(s) down already" : "{p} {is} on {its} feet", p);
+        gg_reason_add(r, BP_SPEC_LIE_DOWN, lying ? "{p} lie(s) down already" : "{p} {is} on {its} feet", p);
     else if (!bp_form_allowed(s, f, formation))
-        bp_reason(r, BP_SPEC_LIE_DOWN, "it takes an order to lie down or to stand up", p);
+        gg_reason_add(r, BP_SPEC_LIE_DOWN, "it takes an order to lie down or to stand up", p);
     if (m != bp_move_bare(V_FORM, (unsigned)unit, (unsigned)formation, 0))
-        bp_reason(r, BP_SPEC_LIE_DOWN, "it is done where {p} stand(s): no place is said", p);
+        gg_reason_add(r, BP_SPEC_LIE_DOWN, "it is done where {p} stand(s): no place is said", p);
 }
 
 static void about_mount(const bp_battle *b, const bp_state *s, bp_move_facts *f, gg_reasons *r)
@@ -71,11 +71,11 @@ static void about_mount(const bp_battle *b, const bp_state *s, bp_move_facts *f,
     int unit = f->task.unit;
     gg_phrase p = GG_PHRASE_OF(&b->base, .piece = unit);
     if (!bp_has(b, unit, MOUNTED_INF))
-        bp_reason(r, BP_SPEC_MOUNTED_INF, "{p} {has} no horses to mount or to leave", p);
+        gg_reason_add(r, BP_SPEC_MOUNTED_INF, "{p} {has} no horses to mount or to leave", p);
     else if (!bp_mount_fits(b, s, unit))
-        bp_reason(r, BP_SPEC_MOUNTED_INF, "there is no room for it", p);
+        gg_reason_add(r, BP_SPEC_MOUNTED_INF, "there is no room for it", p);
     else
-        bp_reason(r, BP_SPEC_MOUNTED_INF, "once in a move, not in a charge, and not lying down", p);
+        gg_reason_add(r, BP_SPEC_MOUNTED_INF, "once in a move, not in a charge, and not lying down", p);
 }
 
 static void about_place(const bp_battle *b, const bp_state *s, int unit, int formation, gg_move m, gg_reasons *r)
@@ -88,19 +88,19 @@ static void about_place(const bp_battle *b, const bp_state *s, int unit, int for
     for (int n = bp_form_facings(b, s, unit, formation, facing), k = 0; k < n; k++)
         faces |= (unsigned)facing[k] == gg_move_facing(m);
     if (!faces) {
-        bp_reason(r, BP_FORM_CHANGE, "it cannot face so in that change of formation: say left, right or about",
-                  GG_PHRASE_OF(&b->base, .piece = unit));
+        gg_reason_add(r, BP_FORM_CHANGE, "it cannot face so in that change of formation: say left, right or about",
+                      GG_PHRASE_OF(&b->base, .piece = unit));
         return;
     }
     if (!bp_form_pose(b, s, unit, formation, (int)gg_move_facing(m), &pose)) {
-        bp_reason(r, BP_FORM_CHANGE, "there is no room here for it", GG_PHRASE_OF(&b->base, .piece = unit));
+        gg_reason_add(r, BP_FORM_CHANGE, "there is no room here for it", GG_PHRASE_OF(&b->base, .piece = unit));
         return;
     }
     gg_say_inches(&t, pose.x);
     gg_text_add(&t, ",");
     gg_say_inches(&t, pose.y);
-    bp_reason(r, BP_FORM_CHANGE, "formed so, the middle of its front is at {w} and nowhere else",
-              GG_PHRASE_OF(&b->base, .word = at));
+    gg_reason_add(r, BP_FORM_CHANGE, "formed so, the middle of its front is at {w} and nowhere else",
+                  GG_PHRASE_OF(&b->base, .word = at));
 }
 
 /* bp.form.change: faced and placed as that formation is taken. */
@@ -122,8 +122,8 @@ void bp_reasons_of_form(const bp_battle *b, const bp_state *s, const bp_task *t,
     bp_task_facts(b, s, t, &f);
     bool charges = f.classes == BIT(CHG), posture = formation == FORM_DOWN || formation == FORM_UP;
     if (charges)
-        bp_reason(r, BP_CMD_KINDS, "ordered to charge {O}, and can: nothing else may be done",
-                  GG_PHRASE_OF(&b->base, .other = f.quarry));
+        gg_reason_add(r, BP_CMD_KINDS, "ordered to charge {O}, and can: nothing else may be done",
+                      GG_PHRASE_OF(&b->base, .other = f.quarry));
     else if (!(f.classes & BIT(FORM)) && formation != FORM_MOUNT)
         about_closed(b, s, t, "change formation", r);
     if (formation == FORM_MOUNT) {
@@ -131,16 +131,16 @@ void bp_reasons_of_form(const bp_battle *b, const bp_state *s, const bp_task *t,
     } else if (posture) {
         about_posture(b, s, &f, m, r);
     } else if (formation == s->unit[unit].formation) {
-        bp_reason(r, BP_CMD_KINDS, "{p} {is} in {w} already", p);
+        gg_reason_add(r, BP_CMD_KINDS, "{p} {is} in {w} already", p);
     } else if (formation >= BP_FORMATIONS || bp_why_not_form(b, s, unit, formation)) {
         bp_reason_no_form(b, s, unit, formation, r);
     } else {
         bp_state up = *s;
         up.unit[unit].flags &= ~(uint32_t)U_LYING;
         bool lying = s->unit[unit].flags & U_LYING;
-        if (lying) bp_reason(r, BP_SPEC_LIE_DOWN, "{p} lie(s) down, and must stand up first", p);
+        if (lying) gg_reason_add(r, BP_SPEC_LIE_DOWN, "{p} lie(s) down, and must stand up first", p);
         if (!charges && f.classes & BIT(FORM) && !bp_form_allowed(&up, &f, formation))
-            bp_reason(r, BP_CMD_KINDS, "the order leaves no choice of {w}", p);
+            gg_reason_add(r, BP_CMD_KINDS, "the order leaves no choice of {w}", p);
         if (!stands_so(b, s, unit, formation, m)) about_place(b, s, unit, formation, m, r);
     }
 }
@@ -172,14 +172,14 @@ static void about_house(const bp_battle *b, const bp_state *s, const bp_task *t,
     bp_say_feature(&w, b, building);
     gg_phrase f =
         GG_PHRASE_OF(&b->base, .piece = unit, .other = held, .n = far, .k = bp_rate(b, s, unit) - 60, .word = name);
-    if (p->arm != BP_INF) bp_reason(r, BP_MOVE_BUILDING, "foot alone goes into buildings", f);
+    if (p->arm != BP_INF) gg_reason_add(r, BP_MOVE_BUILDING, "foot alone goes into buildings", f);
     if (p->arm == BP_INF && p->size < b->feature[building].size)
-        bp_reason(r, BP_MOVE_BUILDING, "{w} is too small for {P}", f);
-    if (far > f.k) bp_reason(r, BP_MOVE_BUILDING, "{w} is {i} inches away: it takes half a move, {j} are left", f);
-    if (held != GG_NONE && held != unit) bp_reason(r, BP_MOVE_BUILDING, "{O} hold(s) {w}", f);
+        gg_reason_add(r, BP_MOVE_BUILDING, "{w} is too small for {P}", f);
+    if (far > f.k) gg_reason_add(r, BP_MOVE_BUILDING, "{w} is {i} inches away: it takes half a move, {j} are left", f);
+    if (held != GG_NONE && held != unit) gg_reason_add(r, BP_MOVE_BUILDING, "{O} hold(s) {w}", f);
     if (t->order == ORDER_EXIT || (t->order == ORDER_ENTER && t->param != building))
-        bp_reason(r, BP_MOVE_BUILDING, "the order is another", f);
-    if (r->count == before) bp_reason(r, BP_MOVE_BUILDING, "an enemy is before {w} or in the way to it", f);
+        gg_reason_add(r, BP_MOVE_BUILDING, "the order is another", f);
+    if (r->count == before) gg_reason_add(r, BP_MOVE_BUILDING, "an enemy is before {w} or in the way to it", f);
 }
 
 void bp_reasons_of_building(const bp_battle *b, const bp_state *s, const bp_task *t, gg_move m, gg_reasons *r)
@@ -192,17 +192,17 @@ void bp_reasons_of_building(const bp_battle *b, const bp_state *s, const bp_task
     if (!(f.classes & BIT(BLDG))) about_closed(b, s, t, "go into or out of buildings", r);
     if (gg_move_verb(m) == V_ENTER) {
         if (garrison)
-            bp_reason(r, BP_MOVE_BUILDING, "{p} hold(s) a building already", p);
+            gg_reason_add(r, BP_MOVE_BUILDING, "{p} hold(s) a building already", p);
         else if (target >= b->features || b->feature[target].kind != BUILDING)
-            bp_reason(r, BP_MOVE_BUILDING, "that is no building", p);
+            gg_reason_add(r, BP_MOVE_BUILDING, "that is no building", p);
         else if (!bp_may_enter(b, s, unit, target) || !r->count)
             about_house(b, s, t, target, r);
         return;
     }
     if (!garrison)
-        bp_reason(r, BP_MOVE_BUILDING, "{p} {is} in no building", p);
+        gg_reason_add(r, BP_MOVE_BUILDING, "{p} {is} in no building", p);
     else if (target != GG_NONE && (target != SKIRM || !bp_has(b, unit, CAN_SKIRMISH)))
-        bp_reason(r, BP_FORM_WHO, "{p} may come out in line or column, or in open order if {it} skirmish(es)", p);
+        gg_reason_add(r, BP_FORM_WHO, "{p} may come out in line or column, or in open order if {it} skirmish(es)", p);
     else if (!r->count)
-        bp_reason(r, BP_MOVE_BUILDING, "there is no room on that side", p);
+        gg_reason_add(r, BP_MOVE_BUILDING, "there is no room on that side", p);
 }

@@ -46,14 +46,15 @@ static void about_unit(way *w, const bp_near *n, bool enemy)
     if (!rule) return;
     bool end = bp_too_near(w->to, n, enemy ? n->gap : 0);
     if (!enemy)
-        bp_reason(w->r, rule, end ? "it would end upon {P}" : "{P} {is} in a fight: nobody passes through {them}", f);
+        gg_reason_add(w->r, rule, end ? "it would end upon {P}" : "{P} {is} in a fight: nobody passes through {them}",
+                      f);
     else if (n->gap < 10)
-        bp_reason(w->r, rule, "it is {i} inches from {P} and may come no nearer", f);
+        gg_reason_add(w->r, rule, "it is {i} inches from {P} and may come no nearer", f);
     else
-        bp_reason(w->r, rule,
-                  end ? "it would end within {i} inches of {P}: only a charge comes so near"
-                      : "its way leads within {i} inches of {P}: only a charge comes so near",
-                  f);
+        gg_reason_add(w->r, rule,
+                      end ? "it would end within {i} inches of {P}: only a charge comes so near"
+                          : "its way leads within {i} inches of {P}: only a charge comes so near",
+                      f);
 }
 
 static void about_ground(way *w)
@@ -67,8 +68,8 @@ static void about_ground(way *w)
         w->one.ground.shut = w->m->ground.shut & bp_bit(i);
         if (!is_barred(w)) continue;
         bp_say_feature(&t, w->b, i);
-        bp_reason(w->r, BP_MOVE_FORBIDDEN, "{w} is closed to {p} in this formation",
-                  GG_PHRASE_OF(&w->b->base, .piece = w->m->unit, .word = name));
+        gg_reason_add(w->r, BP_MOVE_FORBIDDEN, "{w} is closed to {p} in this formation",
+                      GG_PHRASE_OF(&w->b->base, .piece = w->m->unit, .word = name));
     }
 }
 
@@ -96,8 +97,8 @@ static void about_terrain(way *w, int length)
     say_slow(w, &t);
     int most = (gg_text_len(&t) ? w->m->rate / 2 : w->m->rate) - 60 * lines;
     if (!gg_text_len(&t)) gg_text_add(&t, lines == 1 ? "an obstacle" : "%d obstacles", lines);
-    bp_reason(w->r, BP_MOVE_TERRAIN, "{i} inches over {w}, {j} allowed",
-              GG_PHRASE_OF(&w->b->base, .n = length, .k = most < 0 ? 0 : most, .word = names));
+    gg_reason_add(w->r, BP_MOVE_TERRAIN, "{i} inches over {w}, {j} allowed",
+                  GG_PHRASE_OF(&w->b->base, .n = length, .k = most < 0 ? 0 : most, .word = names));
 }
 
 static int distance_to(const tab_rect *r, const bp_near *n)
@@ -116,8 +117,9 @@ static void about_proximity(way *w, int how)
         int d = distance_to(&w->m->from, &w->m->near[i]);
         if (!nearest || d < least) nearest = &w->m->near[i], least = d;
     }
-    bp_reason(w->r, BP_PROX_MOVE, "in proximity of {P}, {i} inches away: only ahead or back, at most 45 degrees aside",
-              GG_PHRASE_OF(&w->b->base, .piece = nearest ? nearest->unit : GG_NONE, .n = least));
+    gg_reason_add(w->r, BP_PROX_MOVE,
+                  "in proximity of {P}, {i} inches away: only ahead or back, at most 45 degrees aside",
+                  GG_PHRASE_OF(&w->b->base, .piece = nearest ? nearest->unit : GG_NONE, .n = least));
 }
 
 void bp_reasons_of_way(const bp_battle *b, const bp_state *s, const bp_march *march, const tab_rect *to, int how,
@@ -128,9 +130,9 @@ void bp_reasons_of_way(const bp_battle *b, const bp_state *s, const bp_march *ma
     if (length > m->rate) bp_march_from(b, s, m->unit, m->from.pose, length > 120 ? length : 120, m);
     way w = {.b = b, .m = m, .start = bp_march_start(m, to->pose.f), .to = to, .one = *m, .r = r};
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = m->unit, .n = length, .k = m->rate);
-    if (!bp_on_table(b, to)) bp_reason(r, BP_MOVE_EDGE, "it would leave the table", f);
+    if (!bp_on_table(b, to)) gg_reason_add(r, BP_MOVE_EDGE, "it would leave the table", f);
     if (!bp_march_reaches(w.start, to, m->rate + 1))
-        bp_reason(r, BP_MOVE_RATE, "its farthest corner would go {i} inches, one move is {j}", f);
+        gg_reason_add(r, BP_MOVE_RATE, "its farthest corner would go {i} inches, one move is {j}", f);
     about_proximity(&w, how);
     for (int i = 0; i < m->nears; i++) about_unit(&w, &m->near[i], i < m->enemies);
     about_ground(&w);
@@ -144,16 +146,18 @@ static void about_order(const bp_battle *b, const bp_move_facts *f, gg_rule rule
     gg_phrase p = GG_PHRASE_OF(&b->base, .piece = f->task.unit, .other = f->quarry, .n = f->quarry_distance,
                                .word = bp_order_words[f->task.order]);
     switch (f->task.order) {
-    case ORDER_INIT: bp_reason(r, rule, "{p} lack(s) initiative: by {its} own will {it} may not go so", p); break;
-    case ORDER_FACE: bp_reason(r, rule, "ordered to change facing: it turns or wheels, and goes no farther", p); break;
+    case ORDER_INIT: gg_reason_add(r, rule, "{p} lack(s) initiative: by {its} own will {it} may not go so", p); break;
+    case ORDER_FACE:
+        gg_reason_add(r, rule, "ordered to change facing: it turns or wheels, and goes no farther", p);
+        break;
     case ORDER_CHARGE:
     case ORDER_FOLLOW_ME_CHARGE:
-        bp_reason(r, rule,
-                  f->quarry == GG_NONE ? "ordered to charge, and nobody is left to be charged"
-                                       : "ordered to charge {O}, {i} inches away: it must come nearer",
-                  p);
+        gg_reason_add(r, rule,
+                      f->quarry == GG_NONE ? "ordered to charge, and nobody is left to be charged"
+                                           : "ordered to charge {O}, {i} inches away: it must come nearer",
+                      p);
         break;
-    default: bp_reason(r, rule, "ordered to {w}: in proximity it does not go back", p); break;
+    default: gg_reason_add(r, rule, "ordered to {w}: in proximity it does not go back", p); break;
     }
 }
 
@@ -164,9 +168,9 @@ static bool about_retreat(const bp_battle *b, const bp_state *s, bp_move_facts *
                                .word = "back or ahead, away from every enemy within 12 inches and from the nearest");
     if (!f->must_retreat || bp_march_retreats(b, s, &f->march, to) == GG_OK) return false;
     if (bp_disordered(s, f->task.unit))
-        bp_reason(r, f->task.order == ORDER_INIT ? BP_INIT_DISORDERED : BP_MOVE_RETREAT,
-                  "{p} {is} disordered: only {w}", p);
-    if (f->task.order == ORDER_RETREAT) bp_reason(r, BP_MOVE_RETREAT, "ordered to retreat: only {w}", p);
+        gg_reason_add(r, f->task.order == ORDER_INIT ? BP_INIT_DISORDERED : BP_MOVE_RETREAT,
+                      "{p} {is} disordered: only {w}", p);
+    if (f->task.order == ORDER_RETREAT) gg_reason_add(r, BP_MOVE_RETREAT, "ordered to retreat: only {w}", p);
     return true;
 }
 
@@ -188,17 +192,18 @@ static bool about_moving(const bp_battle *b, const bp_state *s, bp_move_facts *f
     gg_phrase p = GG_PHRASE_OF(&b->base, .piece = f->task.unit, .word = bp_order_words[f->task.order]);
     if (!rule) return false;
     if (rule == BP_SPEC_LIE_DOWN)
-        bp_reason(r, rule, "{p} lie(s) down, and must stand up first", p);
+        gg_reason_add(r, rule, "{p} lie(s) down, and must stand up first", p);
     else if (rule == BP_MOVE_BUILDING)
-        bp_reason(r, rule, "{p} hold(s) a building, and must leave it first: out N, E, S or W", p);
+        gg_reason_add(r, rule, "{p} hold(s) a building, and must leave it first: out N, E, S or W", p);
     else if (rule == BP_MOVE_MANHANDLE)
-        bp_reason(r, rule, "guns in battery go nowhere but by hand: limber first, or order them manhandled", p);
+        gg_reason_add(r, rule, "guns in battery go nowhere but by hand: limber first, or order them manhandled", p);
     else if (f->task.order == ORDER_INIT)
-        bp_reason(r, rule, "{p} lack(s) initiative: by {its} own will {it} may not go so", p);
+        gg_reason_add(r, rule, "{p} lack(s) initiative: by {its} own will {it} may not go so", p);
     else if (f->task.order == ORDER_FORM)
-        bp_reason(r, rule, "ordered to form {w}, which comes first", (p.word = bp_formation_said(f->task.param), p));
+        gg_reason_add(r, rule, "ordered to form {w}, which comes first",
+                      (p.word = bp_formation_said(f->task.param), p));
     else
-        bp_reason(r, rule, "ordered to {w}, which is no march", p);
+        gg_reason_add(r, rule, "ordered to {w}, which is no march", p);
     return u->formation == GARRISON;
 }
 
@@ -214,13 +219,13 @@ void bp_reasons_of_hold(const bp_battle *b, const bp_state *s, const bp_task *t,
     gg_phrase p = GG_PHRASE_OF(&b->base, .piece = t->unit, .other = f.quarry, .word = bp_order_words[t->order]);
     if (t->order == ORDER_INIT) {
         if (bp_disordered(s, t->unit))
-            bp_reason(r, BP_INIT_DISORDERED, "{p} {is} disordered and must go back while {it} can", p);
+            gg_reason_add(r, BP_INIT_DISORDERED, "{p} {is} disordered and must go back while {it} can", p);
         if (bp_lacks_initiative(b, t) && !(b->option.lack_init_mask & BIT(HOLD)))
-            bp_reason(r, BP_INIT_LACKING, "{p} lack(s) initiative, and staying is no part of what {it} may do", p);
+            gg_reason_add(r, BP_INIT_LACKING, "{p} lack(s) initiative, and staying is no part of what {it} may do", p);
     } else if (bp_order_charges(t->order) && f.quarry != GG_NONE)
-        bp_reason(r, BP_CMD_KINDS, "ordered to charge {O}: it stays only if it cannot come nearer", p);
+        gg_reason_add(r, BP_CMD_KINDS, "ordered to charge {O}: it stays only if it cannot come nearer", p);
     else
-        bp_reason(r, BP_CMD_KINDS, "ordered to {w}: it stays only if it cannot", p);
+        gg_reason_add(r, BP_CMD_KINDS, "ordered to {w}: it stays only if it cannot", p);
 }
 
 void bp_reasons_of_pose(const bp_battle *b, const bp_state *s, const bp_task *t, tab_pose pose, gg_reasons *r)
@@ -237,8 +242,8 @@ void bp_reasons_of_pose(const bp_battle *b, const bp_state *s, const bp_task *t,
     if (turns || bp_may_only_hold(b, s, t)) return;
     bool charges = f.classes == BIT(CHG);
     if (charges)
-        bp_reason(r, BP_CMD_KINDS, "ordered to charge {O}, and can: nothing else may be done",
-                  GG_PHRASE_OF(&b->base, .other = f.quarry));
+        gg_reason_add(r, BP_CMD_KINDS, "ordered to charge {O}, and can: nothing else may be done",
+                      GG_PHRASE_OF(&b->base, .other = f.quarry));
     else if (about_moving(b, s, &f, r))
         return;
     bp_reasons_of_way(b, s, &f.march, &to, f.how, r);

@@ -45,8 +45,8 @@ static void about_all(const ordering *o, holds *is, gg_rule rule, const char *on
         if (bp_lowest(left) < o->b->units && is(o, bp_lowest(left))) who |= left & -left;
     if (!who) return;
     gg_say_units(&t, &o->b->base, who);
-    bp_reason(r, rule, who & (who - 1) ? many : one,
-              GG_PHRASE_OF(&o->b->base, .piece = BP_COMMANDER + o->commander, .word = names));
+    gg_reason_add(r, rule, who & (who - 1) ? many : one,
+                  GG_PHRASE_OF(&o->b->base, .piece = BP_COMMANDER + o->commander, .word = names));
 }
 
 /* Whom no chain links to the first: how far he is from the nearest of the others. */
@@ -72,8 +72,8 @@ static void about_chain(const ordering *o, gg_reasons *r)
     gg_text t = gg_text_on(names, sizeof names);
     if (linked == o->units) return;
     gg_say_units(&t, &o->b->base, o->units & ~linked);
-    bp_reason(r, BP_CMD_GROUP, "{w} stand {i} inches from the rest, {j} allowed",
-              GG_PHRASE_OF(&o->b->base, .n = least, .k = reach, .word = names));
+    gg_reason_add(r, BP_CMD_GROUP, "{w} stand {i} inches from the rest, {j} allowed",
+                  GG_PHRASE_OF(&o->b->base, .n = least, .k = reach, .word = names));
 }
 
 static bool is_whole(const ordering *o)
@@ -86,7 +86,7 @@ static bool is_whole(const ordering *o)
 void bp_reasons_of_group(const bp_battle *b, const bp_state *s, gg_move m, gg_reasons *r)
 {
     ordering o = {b, s, bp_top(s)->command.commander, bp_move_units(m)};
-    if (!o.units) bp_reason(r, BP_CMD_SELECT, "whom to order is missing", GG_PHRASE_OF(&b->base));
+    if (!o.units) gg_reason_add(r, BP_CMD_SELECT, "whom to order is missing", GG_PHRASE_OF(&b->base));
     about_all(&o, is_lost, BP_CMD_SELECT, "{w} is destroyed", "{w} are destroyed", r);
     about_all(&o, of_another, BP_CMD_SELECT, "{w} is not of {p}'s brigade", "{w} are not of {p}'s brigade", r);
     about_all(&o, has_acted, BP_CMD_SELECT, "{w} has acted this turn", "{w} have acted this turn", r);
@@ -114,10 +114,10 @@ static void about_formation(const bp_battle *b, const bp_state *s, uint64_t unit
         bool lying = s->unit[u].flags & U_LYING;
         gg_phrase f = GG_PHRASE_OF(&b->base, .piece = u);
         if (formation == FORM_DOWN || formation == FORM_UP) {
-            if (!bp_has(b, u, LIE_DOWN)) bp_reason(r, BP_SPEC_LIE_DOWN, "{P} do(es) not lie down", f);
+            if (!bp_has(b, u, LIE_DOWN)) gg_reason_add(r, BP_SPEC_LIE_DOWN, "{P} do(es) not lie down", f);
             change |= lying == (formation == FORM_UP);
         } else if (formation == FORM_MOUNT) {
-            if (!bp_has(b, u, MOUNTED_INF)) bp_reason(r, BP_SPEC_MOUNTED_INF, "{P} {has} no horses", f);
+            if (!bp_has(b, u, MOUNTED_INF)) gg_reason_add(r, BP_SPEC_MOUNTED_INF, "{P} {has} no horses", f);
             change = true;
         } else if (s->unit[u].formation != formation || formation >= GARRISON) {
             bp_reason_no_form(b, s, u, formation, r);
@@ -125,8 +125,8 @@ static void about_formation(const bp_battle *b, const bp_state *s, uint64_t unit
         }
     }
     if (!change)
-        bp_reason(r, BP_FORM_WHO, "all of them are in {w} already",
-                  GG_PHRASE_OF(&b->base, .word = bp_formation_said((unsigned)formation)));
+        gg_reason_add(r, BP_FORM_WHO, "all of them are in {w} already",
+                      GG_PHRASE_OF(&b->base, .word = bp_formation_said((unsigned)formation)));
 }
 
 static void about_charge_order(const bp_battle *b, const bp_state *s, uint64_t units, unsigned target, int side,
@@ -134,11 +134,11 @@ static void about_charge_order(const bp_battle *b, const bp_state *s, uint64_t u
 {
     gg_phrase f = GG_PHRASE_OF(&b->base, .other = target < b->units ? (int)target : GG_NONE);
     if (target != GG_NONE && (target >= b->units || b->unit[target].side == side || !s->unit[target].alive))
-        bp_reason(r, BP_CHARGE_TARGET,
-                  target >= b->units             ? "that is nobody to be charged"
-                  : b->unit[target].side == side ? "{O} is no enemy"
-                                                 : "{O} is destroyed",
-                  f);
+        gg_reason_add(r, BP_CHARGE_TARGET,
+                      target >= b->units             ? "that is nobody to be charged"
+                      : b->unit[target].side == side ? "{O} is no enemy"
+                                                     : "{O} is destroyed",
+                      f);
     for (; units; units &= units - 1) {
         int u = bp_lowest(units);
         gg_move alone = bp_move_bare(V_CHARGE_ORDER, GG_NONE, GG_NONE, 0);
@@ -165,24 +165,25 @@ static void about_one(const bp_battle *b, const bp_state *s, int commander, int 
     switch (order) {
     case ORDER_ENTER:
         if (place >= b->features || (b->feature[place].kind != BUILDING && b->feature[place].kind != WOOD))
-            bp_reason(r, BP_MOVE_BUILDING, "that is neither a building nor a wood", f);
-        if (b->unit[unit].profile.arm != BP_INF) bp_reason(r, BP_MOVE_BUILDING, "{P} {is} no foot", f);
-        if (u->formation == GARRISON) bp_reason(r, BP_MOVE_BUILDING, "{P} hold(s) a building already", f);
+            gg_reason_add(r, BP_MOVE_BUILDING, "that is neither a building nor a wood", f);
+        if (b->unit[unit].profile.arm != BP_INF) gg_reason_add(r, BP_MOVE_BUILDING, "{P} {is} no foot", f);
+        if (u->formation == GARRISON) gg_reason_add(r, BP_MOVE_BUILDING, "{P} hold(s) a building already", f);
         break;
     case ORDER_EXIT:
-        if (u->formation != GARRISON) bp_reason(r, BP_MOVE_BUILDING, "{P} {is} in no building", f);
+        if (u->formation != GARRISON) gg_reason_add(r, BP_MOVE_BUILDING, "{P} {is} in no building", f);
         break;
     case ORDER_MANHANDLE:
-        if (u->formation != DEPLOYED) bp_reason(r, BP_MOVE_MANHANDLE, "{P} {is} no battery in action", f);
+        if (u->formation != DEPLOYED) gg_reason_add(r, BP_MOVE_MANHANDLE, "{P} {is} no battery in action", f);
         break;
     case ORDER_RALLY:
-        if (u->casualties < 2) bp_reason(r, BP_CMD_RALLY, "{P} {has} {m|casualty|casualties}: the last one stays", f);
+        if (u->casualties < 2)
+            gg_reason_add(r, BP_CMD_RALLY, "{P} {has} {m|casualty|casualties}: the last one stays", f);
         break;
     default: break;
     }
     if (in_person && far > 120)
-        bp_reason(r, order == ORDER_RALLY ? BP_CMD_RALLY : BP_CMD_FOLLOWME,
-                  "{o} is {i} inches from {P}, {j} allowed: he must be there in person", f);
+        gg_reason_add(r, order == ORDER_RALLY ? BP_CMD_RALLY : BP_CMD_FOLLOWME,
+                      "{o} is {i} inches from {P}, {j} allowed: he must be there in person", f);
 }
 
 void bp_reasons_of_order(const bp_battle *b, const bp_state *s, gg_move m, gg_reasons *r)
@@ -192,15 +193,15 @@ void bp_reasons_of_order(const bp_battle *b, const bp_state *s, gg_move m, gg_re
     bool one = !(units & (units - 1));
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = bp_lowest(units), .n = __builtin_popcountll(units));
     if (for_one(order) && !one)
-        bp_reason(r, BP_CMD_KINDS, "that is ordered of one unit alone, and this is a group of {n}", f);
+        gg_reason_add(r, BP_CMD_KINDS, "that is ordered of one unit alone, and this is a group of {n}", f);
     if (bp_is_broken(b, s, bp_lowest(units)) && order != ORDER_RALLY)
-        bp_reason(r, BP_BRIG_RETREAT, "{P} {is} of a broken brigade and can only be rallied", f);
+        gg_reason_add(r, BP_BRIG_RETREAT, "{P} {is} of a broken brigade and can only be rallied", f);
     if (bp_order_charges(order)) about_charge_order(b, s, units, gg_move_target(m), side, r);
     if (order == ORDER_RETREAT && b->nation[side] & NAT_JACOBITE)
         for (uint64_t left = units; left; left &= left - 1)
             if (bp_has(b, bp_lowest(left), CAN_WARBAND) && !bp_shaken(b, s, bp_lowest(left)))
-                bp_reason(r, BP_NAT_JACOBITE, "{P} do(es) not retreat before {it} {is} shaken",
-                          GG_PHRASE_OF(&b->base, .piece = bp_lowest(left)));
+                gg_reason_add(r, BP_NAT_JACOBITE, "{P} do(es) not retreat before {it} {is} shaken",
+                              GG_PHRASE_OF(&b->base, .piece = bp_lowest(left)));
     if (order == ORDER_FORM || order == ORDER_ADVANCE_FORM) about_formation(b, s, units, (int)gg_move_target(m), r);
     if (one) about_one(b, s, commander, bp_lowest(units), order, m, r);
 }
@@ -212,16 +213,16 @@ void bp_reasons_of_initiative(const bp_battle *b, const bp_state *s, gg_move m, 
     unsigned unit = gg_move_unit(m);
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = unit < b->units ? (int)unit : GG_NONE);
     if (unit >= b->units) {
-        bp_reason(r, BP_INIT_WHO, "which unit is missing", f);
+        gg_reason_add(r, BP_INIT_WHO, "which unit is missing", f);
         return;
     }
     if (b->unit[unit].side != s->head.ask.side || !s->unit[unit].alive) {
-        bp_reason(r, BP_INIT_WHO, s->unit[unit].alive ? "{P} is the enemy's" : "{P} is destroyed", f);
+        gg_reason_add(r, BP_INIT_WHO, s->unit[unit].alive ? "{P} is the enemy's" : "{P} is destroyed", f);
         return;
     }
-    if (s->unit[unit].flags & U_ACTED) bp_reason(r, BP_INIT_WHO, "{P} {has} acted this turn", f);
-    if (bp_engaged(s) >> unit & 1) bp_reason(r, BP_INIT_WHO, "{P} {is} in a fight", f);
-    if (bp_is_broken(b, s, (int)unit)) bp_reason(r, BP_BRIG_RETREAT, "{P} {is} of a broken brigade", f);
+    if (s->unit[unit].flags & U_ACTED) gg_reason_add(r, BP_INIT_WHO, "{P} {has} acted this turn", f);
+    if (bp_engaged(s) >> unit & 1) gg_reason_add(r, BP_INIT_WHO, "{P} {is} in a fight", f);
+    if (bp_is_broken(b, s, (int)unit)) gg_reason_add(r, BP_BRIG_RETREAT, "{P} {is} of a broken brigade", f);
     if (bp_in_proximity(b, s, (int)unit)) return;
     tab_rect ours, theirs;
     int enemy = bp_nearest_enemy(b, s, (int)unit);
@@ -229,7 +230,7 @@ void bp_reasons_of_initiative(const bp_battle *b, const bp_state *s, gg_move m, 
     bp_rect(b, s, (int)unit, &ours);
     bp_rect(b, s, enemy, &theirs);
     f.other = enemy, f.n = tab_distance(&ours, &theirs), f.k = 120;
-    bp_reason(r, BP_PROX_DEF, "the nearest enemy, {O}, is {i} inches away, {j} or less needed", f);
+    gg_reason_add(r, BP_PROX_DEF, "the nearest enemy, {O}, is {i} inches away, {j} or less needed", f);
 }
 
 void bp_reasons_of_commander(const bp_battle *b, const bp_state *s, gg_move m, gg_reasons *r)
@@ -238,14 +239,14 @@ void bp_reasons_of_commander(const bp_battle *b, const bp_state *s, gg_move m, g
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = (int)gg_move_unit(m));
     if (!bp_is_commander(gg_move_unit(m)) || c >= b->commanders) {
         f.piece = GG_NONE;
-        bp_reason(r, BP_CMD_SEQUENCE, "that is no commander", f);
+        gg_reason_add(r, BP_CMD_SEQUENCE, "that is no commander", f);
         return;
     }
-    if (b->commander[c].side != s->head.ask.side) bp_reason(r, BP_CMD_SEQUENCE, "{p} is the enemy's", f);
+    if (b->commander[c].side != s->head.ask.side) gg_reason_add(r, BP_CMD_SEQUENCE, "{p} is the enemy's", f);
     if (b->commander[c].brigade == GG_NONE)
-        bp_reason(r, BP_CMDR_GENERAL, "{p} is the General and gives no orders now", f);
-    if (!(s->commander[c].flags & C_ALIVE)) bp_reason(r, BP_CMD_SEQUENCE, "{p} is killed", f);
-    if (s->commander[c].flags & C_COMMANDED) bp_reason(r, BP_CMD_SEQUENCE, "{p} has given his orders this turn", f);
+        gg_reason_add(r, BP_CMDR_GENERAL, "{p} is the General and gives no orders now", f);
+    if (!(s->commander[c].flags & C_ALIVE)) gg_reason_add(r, BP_CMD_SEQUENCE, "{p} is killed", f);
+    if (s->commander[c].flags & C_COMMANDED) gg_reason_add(r, BP_CMD_SEQUENCE, "{p} has given his orders this turn", f);
 }
 
 static void about_point(const bp_battle *b, const bp_state *s, int commander, tab_point p, gg_reasons *r)
@@ -253,10 +254,11 @@ static void about_point(const bp_battle *b, const bp_state *s, int commander, ta
     const bp_commander *c = &s->commander[commander];
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = BP_COMMANDER + commander,
                                .n = tab_distance_points((tab_point){c->x, c->y}, p), .k = bp_ride_reach(b, c));
-    if (p.x < 0 || p.y < 0 || p.x > b->width || p.y > b->height) bp_reason(r, BP_GEO_TABLE, "that is off the table", f);
+    if (p.x < 0 || p.y < 0 || p.x > b->width || p.y > b->height)
+        gg_reason_add(r, BP_GEO_TABLE, "that is off the table", f);
     if (f.n > f.k) {
         gg_text t = gg_text_on(r->instead, sizeof r->instead);
-        bp_reason(r, BP_CMDR_MOVE, "that is {i} inches away, his reach is {j}", f);
+        gg_reason_add(r, BP_CMDR_MOVE, "that is {i} inches away, his reach is {j}", f);
         gg_text_add(&t, "that way he comes to ");
         gg_say_inches(&t, c->x + (int)((int64_t)(p.x - c->x) * (f.k - 1) / f.n));
         gg_text_add(&t, ",");
@@ -268,12 +270,12 @@ static void about_point(const bp_battle *b, const bp_state *s, int commander, ta
         gg_text t = gg_text_on(name, sizeof name);
         if (a->kind != IMPASSABLE || !tab_inside(p, a->shape.at, a->shape.n)) continue;
         bp_say_feature(&t, b, i);
-        bp_reason(r, BP_TERR_TYPES, "{w} is closed to all", GG_PHRASE_OF(&b->base, .word = name));
+        gg_reason_add(r, BP_TERR_TYPES, "{w} is closed to all", GG_PHRASE_OF(&b->base, .word = name));
     }
     for (uint64_t left = bp_alive(b, s, !b->commander[commander].side); left; left &= left - 1)
         if (bp_point_within(b, s, bp_lowest(left), p, 10))
-            bp_reason(r, BP_CMDR_MOVE, "{P} {is} within an inch of it",
-                      GG_PHRASE_OF(&b->base, .piece = bp_lowest(left)));
+            gg_reason_add(r, BP_CMDR_MOVE, "{P} {is} within an inch of it",
+                          GG_PHRASE_OF(&b->base, .piece = bp_lowest(left)));
 }
 
 void bp_reasons_of_ride(const bp_battle *b, const bp_state *s, gg_move m, gg_reasons *r)
@@ -281,17 +283,17 @@ void bp_reasons_of_ride(const bp_battle *b, const bp_state *s, gg_move m, gg_rea
     int asked = bp_top(s)->commander_move.commander;
     unsigned unit = gg_move_target(m), c = gg_move_unit(m) - BP_COMMANDER;
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = BP_COMMANDER + asked, .other = unit < b->units ? (int)unit : GG_NONE);
-    if ((int)c != asked) bp_reason(r, BP_CMDR_MOVE, "it is {p} who rides now", f);
+    if ((int)c != asked) gg_reason_add(r, BP_CMDR_MOVE, "it is {p} who rides now", f);
     if (!bp_is_commander(gg_move_unit(m)) || c >= b->commanders) return;
     if (gg_move_verb(m) == V_RIDE)
         about_point(b, s, (int)c, (tab_point){(int32_t)gg_move_x(m), (int32_t)gg_move_y(m)}, r);
     if (gg_move_verb(m) != V_JOIN) return;
     if (unit >= b->units || !s->unit[unit].alive || b->unit[unit].side != b->commander[c].side) {
-        bp_reason(r, BP_CMDR_JOIN,
-                  unit >= b->units      ? "whom he joins is missing"
-                  : s->unit[unit].alive ? "{O} is the enemy's"
-                                        : "{O} is destroyed",
-                  f);
+        gg_reason_add(r, BP_CMDR_JOIN,
+                      unit >= b->units      ? "whom he joins is missing"
+                      : s->unit[unit].alive ? "{O} is the enemy's"
+                                            : "{O} is destroyed",
+                      f);
         return;
     }
     tab_rect at;

@@ -7,7 +7,6 @@
 #include "rules/bp/choose/choose.h"
 
 /* One more thing that stands in the way. */
-void bp_reason(gg_reasons *, gg_rule, const char *phrase, gg_phrase);
 
 /* ---- reasons_move.c: a move of one unit ---- */
 void bp_reasons_of_way(const bp_battle *, const bp_state *, const bp_march *, const tab_rect *to, int how,
