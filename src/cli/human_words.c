@@ -237,12 +237,12 @@ static heard show_moves(human *h, char *rest)
     return HEARD_ANSWER;
 }
 
-/* The last offer is most often one that shows what a move looks like. */
+/* The first offer: what ends something comes last. */
 static const char *notation_example(human *h)
 {
     if (!choosing(h)) return "";
     human_offers(h);
-    return h->offers.count ? h->offers.offer[h->offers.count - 1].text : "";
+    return h->offers.count ? h->offers.offer[0].text : "";
 }
 
 static heard help(human *h, char *rest)

@@ -198,15 +198,25 @@ static void print_columns(const term *t, const offers *o, int from, int to)
     }
 }
 
-static void print_one(const term *t, const gg_battle *b, const gg_state *s, const offer *x, int number)
+static void words_of(const gg_battle *b, const gg_state *s, const offer *x, bool named, char *out, size_t cap)
 {
-    char cell[160], words[GG_SENTENCE] = "";
-    cell_text(x, number, cell, sizeof cell);
+    char label[GG_SENTENCE] = "";
+    const char *name = named && x->piece != GG_NONE ? gg_battle_name(b, x->piece) : "";
     if (x->note[0])
-        snprintf(words, sizeof words, "%s", x->note);
+        snprintf(label, sizeof label, "%s", x->note);
     else if (x->moves == 1)
-        gg_move_label(b, s, x->way[0].move, words, sizeof words);
-    if (x->moves == 1 && !words[0]) gg_move_words(b, s, x->way[0].move, words, sizeof words);
+        gg_move_label(b, s, x->way[0].move, label, sizeof label);
+    if (x->moves == 1 && !label[0]) gg_move_words(b, s, x->way[0].move, label, sizeof label);
+    bool told = !name[0] || !label[0] || strstr(label, name) || strcmp(name, gg_battle_label(b, x->piece)) == 0;
+    snprintf(out, cap, "%s%s%s", told ? "" : name, told ? "" : ": ", label);
+}
+
+/* Under no heading it says of whom it is. */
+static void print_one(const term *t, const gg_battle *b, const gg_state *s, const offer *x, int number, bool named)
+{
+    char cell[160], words[GG_SENTENCE + 64];
+    cell_text(x, number, cell, sizeof cell);
+    words_of(b, s, x, named, words, sizeof words);
     if (words[0])
         fprintf(t->out, "  %-26s %s%s%s\n", cell, term_ink(t, INK_DIM), words, term_ink(t, INK_PLAIN));
     else
@@ -255,7 +265,7 @@ static void print_kind(const term *t, const offers *o, int first, int to)
 static void print_kinds(const term *t, const gg_battle *b, const gg_state *s, const offers *o, int from, int to)
 {
     for (int i = from; i < to; i++)
-        if (!o->offer[i].motion) print_one(t, b, s, &o->offer[i], i + 1);
+        if (!o->offer[i].motion) print_one(t, b, s, &o->offer[i], i + 1, false);
     for (int i = from; i < to; i++) {
         bool told = !o->offer[i].motion;
         for (int k = from; k < i && !told; k++) told = is_kind(&o->offer[k], &o->offer[i]);
@@ -268,7 +278,8 @@ static void print_singly(const term *t, const gg_battle *b, const gg_state *s, c
                          bool table)
 {
     int i = from;
-    for (; i < to && (to - from <= 8 || !o->offer[i].place || table); i++) print_one(t, b, s, &o->offer[i], i + 1);
+    for (; i < to && (to - from <= 8 || !o->offer[i].place || table); i++)
+        print_one(t, b, s, &o->offer[i], i + 1, to - from == 1 && o->offer[i].moves == 1);
     if (i < to) print_columns(t, o, i, to);
 }
 
