@@ -60,20 +60,9 @@ static lists measure_lists(const gg_battle *b)
     return l;
 }
 
-static void print_lists_json(const battle *x, const lists *l)
-{
-    json_t *o = json_object();
-    json_set(o, "scenario", json_text(x->name));
-    json_set(o, "system", json_text(gg_system_id(gg_battle_system(x->b))));
-    json_set(o, "lists", json_integer(l->count));
-    json_set(o, "list_mean_ms", json_real(l->mean_ms));
-    json_set(o, "list_most_ms", json_real(l->most_ms));
-    json_print_line(o);
-}
-
 /* ---- battles ---- */
 
-static void print_json(const battle *x, const char *player, const gg_bench *m)
+static void print_json(const battle *x, const char *player, const gg_bench *m, const lists *l)
 {
     json_t *o = json_object();
     json_set(o, "scenario", json_text(x->name));
@@ -91,6 +80,9 @@ static void print_json(const battle *x, const char *player, const gg_bench *m)
     json_set(o, "exchange_us", json_real(m->exchange_us));
     json_set(o, "fight_us", json_real(m->fight_us));
     json_set(o, "d6_per_s", json_real(m->d6_per_s));
+    json_set(o, "lists", json_integer(l->count));
+    json_set(o, "list_mean_ms", json_real(l->mean_ms));
+    json_set(o, "list_most_ms", json_real(l->most_ms));
     json_print_line(o);
 }
 
@@ -108,6 +100,8 @@ static int bench_one(const options *o, const char *name, double seconds)
 {
     battle x;
     int status = battle_open(o, name, &x);
+    lists l = {0};
+    if (status < 0) l = measure_lists(x.b);
     for (int i = 0; status < 0 && i < COUNT(measured_players); i++) {
         gg_bench m;
         progress p = progress_start();
@@ -118,20 +112,15 @@ static int bench_one(const options *o, const char *name, double seconds)
             complain_of(o, "%s: out of memory", name);
             status = CLI_FAILED;
         } else if (option_has(o, "--json")) {
-            print_json(&x, measured_players[i], &m);
+            print_json(&x, measured_players[i], &m, &l);
         } else {
             print_text(&x, measured_players[i], &m);
         }
         fflush(stdout);
     }
-    if (status < 0) {
-        lists l = measure_lists(x.b);
-        if (option_has(o, "--json"))
-            print_lists_json(&x, &l);
-        else
-            printf("    headlines of all moves of a position: %.1f ms, %.0f at most (%d lists)\n", l.mean_ms, l.most_ms,
-                   l.count);
-    }
+    if (status < 0 && !option_has(o, "--json"))
+        printf("    headlines of all moves of a position: %.1f ms, %.0f at most (%d lists)\n", l.mean_ms, l.most_ms,
+               l.count);
     battle_close(&x);
     return status;
 }
@@ -161,7 +150,7 @@ const command command_bench = {
              "battles and rolls a "
              "second, the size of a state, copies, hashes, the exact odds of an attack, and the bare generator of "
              "dice; then how long the headlines of all moves of a position take. Without a scenario: "
-             "El Bodon and Vimeiro. With --json one object a line: two players, then the lists.",
+             "El Bodon and Vimeiro. With --json one object a line.",
     .examples = "  grognard bench\n"
                 "  grognard bench --json ccn/el_bodon ccn/vimeiro\n",
     .option = bench_options,
