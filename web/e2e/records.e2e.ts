@@ -93,7 +93,7 @@ describe.skipIf(!native)("beside the command line", () => {
   const FIRST = 800; // states that the page's first answer looks at
   const exchanges: [string, number, number][] = [
     // a battle, positions with an exact table, and with an estimate
-    ["ccn/vimeiro", 3, 1],
+    ["ccn/vimeiro", 3, 0],
     ["rbc/ceresole", 3, 1],
     ["boe/quatre_bras", 3, 1],
     ["bp/redinha", 3, 0], // here nothing is so long
