@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "question.h"
 #include "say.h"
 #include "text/text.h"
 
@@ -23,7 +24,7 @@ static bool is(gg_word w, const char *text) { return gg_word_same(w, text); }
 static gg_move way_to(const gg_battle *b, const gg_state *s, gg_pose place, const char *facing, size_t len)
 {
     gg_offers o;
-    gg_move usual = gg_habit(b, s), best = 0;
+    gg_move usual = gg_usual(b, s), best = 0;
     gg_offers_open(b, s, &o);
     for (int i = 0; i < o.slots; i++) {
         char text[GG_MOVE_TEXT];

@@ -2,6 +2,7 @@
 #include "way.h"
 
 #include "event.h"
+#include "question.h"
 #include "say.h"
 
 /* ---- horizons ---- */
@@ -258,10 +259,11 @@ static gg_move expected(const gg_way *w, const gg_state *s)
 {
     const gg_system *sys = w->b->system;
     gg_move m = !w->program && sys->expect ? sys->expect(w->b, s, &w->stop) : 0;
-    return m ? m : gg_habit(w->b, s);
+    if (m) return m;
+    return w->program ? gg_habit(w->b, s) : gg_usual(w->b, s);
 }
 
-/* The mover's plan, the caller's assumptions, what the system expects, habit. */
+/* The mover's plan, the caller's assumptions, what the system expects, what is usual. */
 gg_move gg_way_decide(gg_way *w, const gg_state *s, const gg_stage *g)
 {
     bool plans = g->thens < w->ask.thens && s->ask.side == w->stop.side;
