@@ -218,6 +218,42 @@ struct gg_system {
     static inline const name##_state *name##_s(const gg_state *s) { return (const name##_state *)s; }    \
     static inline const name##_frame *name##_top(const name##_state *s) { return &s->frame[s->head.depth - 1]; }
 
+/* In the headers of the rooms show and think: what all systems declare there by the same names, which GG_SYSTEM and GG_MEANING
+ * (def/tables.inc) put into their tables; how many kinds of
+ * overlays there are, and for those that tell rules in several ways, how many rows say which. */
+#define GG_SHOWN(name, NAME, overlays_)                                                                                \
+    enum { NAME##_OVERLAYS = (overlays_) };                                                                            \
+    extern const char *const name##_status_words[NAME##_STATUSES];                                                     \
+    extern const char name##_status_marks[NAME##_STATUSES];                                                            \
+    extern const gg_fact_row name##_fact_rows[NAME##_FACTS];                                                           \
+    extern const char *const name##_overlay_words[NAME##_OVERLAYS];                                                    \
+    extern const struct gg_headlines name##_headlines;                                                                 \
+    void name##_view_ground(const gg_battle *, const gg_state *, gg_view *);                                           \
+    void name##_view(const gg_battle *, const gg_state *, int side, gg_view *);                                        \
+    int name##_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);                            \
+    void name##_prompt_letter(const gg_battle *, const gg_state *, char letter, struct gg_text *);                     \
+    void name##_label_letter(const gg_battle *, const gg_state *, gg_move, char letter, struct gg_text *);             \
+    bool name##_idle(const gg_battle *, const gg_state *);                                                             \
+    void name##_concerns(const gg_battle *, const gg_state *, gg_asking *);                                            \
+    bool name##_many(const gg_battle *, int piece);                                                                    \
+    void name##_test(const gg_battle *, const gg_state *, gg_test *);                                                  \
+    int name##_result_of(const gg_battle *, const gg_state *, const gg_test *, const uint8_t *counts,                  \
+                         struct gg_text *);                                                                            \
+    void name##_facts(const gg_battle *, const gg_state *, gg_facts *);                                                \
+    bool name##_headline_card(const gg_battle *, const struct gg_card *, struct gg_text *);                            \
+    int name##_overlay(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *out, int cap); \
+    bool name##_between(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);
+#define GG_TOLD(name, NAME, tellings_)      \
+    enum { NAME##_TELLINGS = (tellings_) }; \
+    extern const struct gg_telling name##_tellings[NAME##_TELLINGS];
+#define GG_THOUGHT(name)                                                             \
+    int32_t name##_worth(const gg_battle *, const gg_state *, int side);             \
+    int32_t name##_merit(const gg_battle *, const gg_state *, gg_offers *, gg_move); \
+    int32_t name##_zeal(const gg_battle *, const gg_state *, gg_move);
+#define GG_HABITS(name)                                        \
+    gg_move name##_habit(const gg_battle *, const gg_state *); \
+    gg_move name##_keen(const gg_battle *, const gg_state *, gg_offers *);
+
 extern const gg_system *const gg_systems[]; /* src/rules/systems.c: the one place where a system is listed */
 extern const int gg_systems_count;
 

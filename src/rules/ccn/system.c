@@ -23,12 +23,9 @@ const gg_system ccn_system = {
     .weights = weights,
     .prompt_roll = ccn_prompt_roll,
     .why = ccn_why,
-    .label = ccn_label,
-    .move_group = ccn_move_group,
-    .ends = ccn_ends,
+    GG_LABELS(ccn),
     .expect = ccn_expect,
     .say_kind = ccn_say_kind,
     GG_MEANING(ccn, CCN),
-    .result = ccn_result,
     GG_STRENGTH("block", "blocks"),
 };
