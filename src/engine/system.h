@@ -175,6 +175,7 @@ struct gg_system {
     double (*favour)(const struct gg_chances *);
     const char *const *overlay_word;
     int overlays;
+    /* Of a kind that there is. */
     int (*overlay)(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *, int cap);
     bool (*between)(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);
     bool (*place_find)(const gg_battle *, const char *text, size_t len, gg_pose *);

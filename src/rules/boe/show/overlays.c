@@ -235,12 +235,8 @@ static void draw_support(drawing *d)
 /* ---- all ---- */
 
 #define OVERLAYS_DEF "rules/boe/show/overlays.def"
-const char *const boe_overlay_words[] = {
-#include "engine/def/overlay_words.inc"
-};
-static void (*const draw[])(drawing *) = {
-#include "engine/def/overlay_draws.inc"
-};
+#define OVERLAY_WORDS boe_overlay_words
+#include "engine/def/overlays.inc"
 
 int boe_overlay(const gg_battle *battle, const gg_state *state, int kind, int piece, int other, gg_overlay *out,
                 int cap)
@@ -248,7 +244,7 @@ int boe_overlay(const gg_battle *battle, const gg_state *state, int kind, int pi
     const boe_battle *b = boe_b(battle);
     const boe_state *s = boe_s(state);
     drawing d = {battle, b, s, piece, GG_NONE, other, {out, 0, cap}};
-    if (kind < 0 || kind >= BOE_OVERLAYS || piece < 0 || !gg_piece_exists(battle, piece)) return 0;
+    if (piece < 0 || !gg_piece_exists(battle, piece)) return 0;
     bool leader = boe_is_leader((unsigned)piece);
     if (!leader && boe_on_map(s, piece)) d.unit = piece;
     if (d.unit == GG_NONE && !(leader && draw[kind] == draw_command)) return 0;

@@ -369,17 +369,12 @@ static void draw_ride(drawing *d)
 }
 
 #define OVERLAYS_DEF "rules/bp/show/overlays.def"
-const char *const bp_overlay_words[] = {
-#include "engine/def/overlay_words.inc"
-};
-static void (*const draw[])(drawing *) = {
-#include "engine/def/overlay_draws.inc"
-};
+#define OVERLAY_WORDS bp_overlay_words
+#include "engine/def/overlays.inc"
 
 int bp_overlay(const gg_battle *battle, const gg_state *state, int kind, int piece, int other, gg_overlay *out, int cap)
 {
     drawing d = {.b = bp_b(battle), .s = bp_s(state), .piece = piece, .other = other, .out = out, .cap = cap};
-    if (kind < 0 || kind >= BP_OVERLAYS) return 0;
     bool of_all = draw[kind] == draw_objectives, of_staff = draw[kind] == draw_command || draw[kind] == draw_ride;
     bool unit = piece >= 0 && piece < d.b->units && d.s->unit[piece].alive && !bp_waits(d.s, piece);
     bool staff = piece >= BP_COMMANDER && piece - BP_COMMANDER < d.b->commanders;

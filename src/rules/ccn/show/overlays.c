@@ -262,18 +262,14 @@ static void draw_square(drawing *d)
 }
 
 #define OVERLAYS_DEF "rules/ccn/show/overlays.def"
-const char *const ccn_overlay_words[] = {
-#include "engine/def/overlay_words.inc"
-};
-static void (*const draw[])(drawing *) = {
-#include "engine/def/overlay_draws.inc"
-};
+#define OVERLAY_WORDS ccn_overlay_words
+#include "engine/def/overlays.inc"
 
 int ccn_overlay(const gg_battle *battle, const gg_state *state, int kind, int piece, int other, gg_overlay *out,
                 int cap)
 {
     drawing d = {ccn_b(battle), ccn_s(state), piece, other, {out, 0, cap}};
-    if (kind < 0 || kind >= CCN_OVERLAYS || !gg_piece_exists(battle, piece)) return 0;
+    if (!gg_piece_exists(battle, piece)) return 0;
     if (ccn_piece_hex(d.s, (unsigned)piece) == HEX_OFF) return 0;
     draw[kind](&d);
     return d.to.count;

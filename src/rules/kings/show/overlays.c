@@ -315,18 +315,14 @@ static void draw_exits(drawing *d)
 }
 
 #define OVERLAYS_DEF "rules/kings/show/overlays.def"
-const char *const kings_overlay_words[] = {
-#include "engine/def/overlay_words.inc"
-};
-static void (*const draw[])(drawing *) = {
-#include "engine/def/overlay_draws.inc"
-};
+#define OVERLAY_WORDS kings_overlay_words
+#include "engine/def/overlays.inc"
 
 int kings_overlay(const gg_battle *battle, const gg_state *state, int kind, int piece, int other, gg_overlay *out,
                   int cap)
 {
     drawing d = {kings_b(battle), kings_s(state), piece, other, {out, 0, cap}, {0}};
-    if (kind < 0 || kind >= KINGS_OVERLAYS || piece < 0 || piece >= d.b->units) return 0;
+    if (piece < 0 || piece >= d.b->units) return 0;
     bool off = draw[kind] == draw_newcomers || draw[kind] == draw_zone;
     if (!off && !kings_on(d.s, piece)) return 0;
     draw[kind](&d);

@@ -302,18 +302,13 @@ static void draw_middle(drawing *d)
 }
 
 #define OVERLAYS_DEF "rules/rbc/show/overlays.def"
-const char *const rbc_overlay_words[] = {
-#include "engine/def/overlay_words.inc"
-};
-static void (*const draw[])(drawing *) = {
-#include "engine/def/overlay_draws.inc"
-};
+#define OVERLAY_WORDS rbc_overlay_words
+#include "engine/def/overlays.inc"
 
 int rbc_overlay(const gg_battle *battle, const gg_state *state, int kind, int piece, int other, gg_overlay *out,
                 int cap)
 {
     drawing d = {rbc_b(battle), rbc_s(state), piece, other, {out, 0, cap}};
-    if (kind < 0 || kind >= RBC_OVERLAYS) return 0;
     if (draw[kind] != draw_middle && (piece < 0 || piece >= d.b->units || !rbc_on_board(d.s, piece))) return 0;
     draw[kind](&d);
     return d.to.count;
