@@ -213,11 +213,13 @@ struct gg_system {
     bool (*outfit)(const char *text, size_t len, gg_type_row *, gg_fault *);
 };
 
-/* In a system's header: its battle, its state and the topmost of its frames, seen through the engine's types. */
-#define GG_CASTS(name)                                                                                   \
-    static inline const name##_battle *name##_b(const gg_battle *b) { return (const name##_battle *)b; } \
-    static inline const name##_state *name##_s(const gg_state *s) { return (const name##_state *)s; }    \
-    static inline const name##_frame *name##_top(const name##_state *s) { return &s->frame[s->head.depth - 1]; }
+/* In a system's header: its battle, its state and the topmost of its frames, seen through the engine's types; and a set of
+ * units with one in it. */
+#define GG_CASTS(name)                                                                                           \
+    static inline const name##_battle *name##_b(const gg_battle *b) { return (const name##_battle *)b; }         \
+    static inline const name##_state *name##_s(const gg_state *s) { return (const name##_state *)s; }            \
+    static inline const name##_frame *name##_top(const name##_state *s) { return &s->frame[s->head.depth - 1]; } \
+    static inline uint64_t name##_bit(int unit) { return (uint64_t)1 << unit; }
 
 /* In the headers of the rooms show and think: what all systems declare there by the same names, which GG_SYSTEM and GG_MEANING
  * (def/tables.inc) put into their tables; how many kinds of

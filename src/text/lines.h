@@ -224,12 +224,16 @@ int gg_draft_pick(gg_draft *, const char *const *list, int n, const char *name, 
 /* Words with commas between them, as bits, or `none`; false and a fault if one is not of the list. */
 bool gg_draft_set(gg_draft *, const char *const *list, int n, const char *name, const char *what, uint64_t *set);
 int gg_draft_side(gg_draft *);
+bool gg_draft_side_of(gg_draft *, uint8_t *side); /* the same, put there; false and a fault if it is not */
+/* The word before was well read; if not, what follows it on the line is passed over. */
+bool gg_draft_follows(gg_draft *, int line, int row, const char *word);
 bool gg_draft_word(const gg_draft *, gg_word); /* one that may stand anywhere on the line being read */
 int gg_draft_ref(gg_draft *, int line, const char *what, gg_mark *at);
 gg_mark gg_draft_here(const gg_draft *); /* of the next word */
 /* Notes that a field of the row being read was given at this place, for readers of whole lines. */
 void gg_draft_given(gg_draft *, int row, const char *word, gg_word);
 void gg_draft_fields(gg_draft *, int row); /* the fields of the line being read, from here to its end */
+void gg_draft_some_fields(gg_draft *, int row, const char *what); /* likewise; a fault if there is none */
 /* The line on which a label of this family stands already, or 0. */
 int gg_draft_label_line(const gg_draft *, int family, const char *label);
 /* Whether one more fits; that it does not is said once for each line of the table. */

@@ -188,25 +188,20 @@ static void (*const sayings[KINGS_ACTIONS])(gg_text *, const ended *) = {
 
 static void say_failure(gg_text *t, const ended *e)
 {
-    static const char *const orders[KINGS_ACTIONS] = {[DOUBLE] = "double",
-                                                      [ATTACK] = "attack %s",
-                                                      [FIRE] = "fire at %s",
-                                                      [FORM_CLOSE] = "form Close Order",
-                                                      [GO_GROUND] = "go to ground",
-                                                      [MOVE] = "move",
-                                                      [SKIRMISH] = "skirmish",
-                                                      [VOLLEY] = "give %s a volley",
-                                                      [RALLY] = "rally",
-                                                      [STAND_TO] = "stand to"};
+    static const char *const orders[KINGS_ACTIONS] = {
+        [DOUBLE] = "double",
+        [ATTACK] = "attack {o}",
+        [FIRE] = "fire at {o}",
+        [FORM_CLOSE] = "form Close Order",
+        [GO_GROUND] = "go to ground",
+        [MOVE] = "move",
+        [SKIRMISH] = "skirmish",
+        [VOLLEY] = "give {o} a volley",
+        [RALLY] = "rally",
+        [STAND_TO] = "stand to",
+    };
     gg_text_add(t, " is to ");
-    if (strchr(orders[e->f->action], '%'))
-        gg_text_add(t,
-                    e->f->action == ATTACK ? "attack %s"
-                    : e->f->action == FIRE ? "fire at %s"
-                                           : "give %s a volley",
-                    label(e, e->other));
-    else
-        gg_text_add(t, "%s", orders[e->f->action]);
+    gg_say_phrase(t, orders[e->f->action], GG_PHRASE_OF(&e->b->base, .other = e->other));
     gg_text_add(t, " and does nothing");
 }
 
