@@ -221,6 +221,11 @@ struct gg_system {
     static inline const name##_frame *name##_top(const name##_state *s) { return &s->frame[s->head.depth - 1]; } \
     static inline uint64_t name##_bit(int unit) { return (uint64_t)1 << unit; }
 
+/* The first members of what looks at a position: a card, a drawing, a refusal. */
+#define GG_POSITION(name)   \
+    const name##_battle *b; \
+    const name##_state *s
+
 /* In the headers of the rooms show and think: what all systems declare there by the same names, which GG_SYSTEM and GG_MEANING
  * (def/tables.inc) put into their tables; how many kinds of
  * overlays there are, and for those that tell rules in several ways, how many rows say which. */

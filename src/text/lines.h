@@ -224,9 +224,9 @@ int gg_draft_pick(gg_draft *, const char *const *list, int n, const char *name, 
 /* Words with commas between them, as bits, or `none`; false and a fault if one is not of the list. */
 bool gg_draft_set(gg_draft *, const char *const *list, int n, const char *name, const char *what, uint64_t *set);
 int gg_draft_side(gg_draft *);
-bool gg_draft_side_of(gg_draft *, uint8_t *side); /* the same, put there; false and a fault if it is not */
-/* The word before was well read; if not, what follows it on the line is passed over. */
-bool gg_draft_follows(gg_draft *, int line, int row, const char *word);
+/* Behind the moment at which play begins, if that was well read: nothing at the first one, which is 0; at the moment `of` what
+ * `read` reads; else a side. */
+bool gg_draft_whose(gg_draft *, int row, int moment, uint8_t *side, int of, bool (*read)(gg_draft *));
 bool gg_draft_word(const gg_draft *, gg_word); /* one that may stand anywhere on the line being read */
 int gg_draft_ref(gg_draft *, int line, const char *what, gg_mark *at);
 gg_mark gg_draft_here(const gg_draft *); /* of the next word */

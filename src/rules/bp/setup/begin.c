@@ -31,10 +31,7 @@ static bool read_commander(gg_draft *d)
 bool bp_read_begin_of(gg_draft *d, int row)
 {
     bp_begin *begin = &bp_drafted(d)->begin;
-    if (!gg_draft_follows(d, L_BEGIN, row, "moment")) return false;
-    if (begin->at == AT_START) return true;
-    if (begin->at == AT_ORDERS) return read_commander(d);
-    return gg_draft_side_of(d, &begin->side);
+    return gg_draft_whose(d, row, begin->at, &begin->side, AT_ORDERS, read_commander);
 }
 
 static void check_later(gg_draft *d)

@@ -5,8 +5,7 @@
 #include "rules/bp/show/show.h"
 
 typedef struct drawing { /* the shapes so far, and whose they are */
-    const bp_battle *b;
-    const bp_state *s;
+    GG_POSITION(bp);
     int piece, other;
     tab_rect at; /* of a unit */
     gg_overlay *out, spare;

@@ -4,8 +4,7 @@
 #include "rules/ccn/show/show.h"
 
 typedef struct drawing { /* the shapes so far, and whose they are */
-    const ccn_battle *b;
-    const ccn_state *s;
+    GG_POSITION(ccn);
     int piece, other;
     gg_shapes to;
 } drawing;

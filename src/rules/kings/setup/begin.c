@@ -29,10 +29,7 @@ static bool read_mover(gg_draft *d)
 bool kings_read_who(gg_draft *d, int row)
 {
     kings_begin *begin = &kings_drafted(d)->begin;
-    if (!gg_draft_follows(d, L_BEGIN, row, "moment")) return false;
-    if (begin->at == AT_START) return true;
-    if (begin->at == AT_UNIT) return read_mover(d);
-    return gg_draft_side_of(d, &begin->side);
+    return gg_draft_whose(d, row, begin->at, &begin->side, AT_UNIT, read_mover);
 }
 
 /* ---- what cannot be ---- */

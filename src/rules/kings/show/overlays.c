@@ -3,8 +3,7 @@
 #include "rules/kings/show/show.h"
 
 typedef struct drawing { /* the shapes so far, and whose they are */
-    const kings_battle *b;
-    const kings_state *s;
+    GG_POSITION(kings);
     int unit, other;
     gg_shapes to;
     gg_text words; /* of the shape that was added last */

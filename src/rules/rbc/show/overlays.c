@@ -3,8 +3,7 @@
 #include "rules/rbc/show/cards.h"
 
 typedef struct drawing { /* the shapes so far, and whose they are */
-    const rbc_battle *b;
-    const rbc_state *s;
+    GG_POSITION(rbc);
     int unit, other;
     gg_shapes to;
 } drawing;
