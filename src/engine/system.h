@@ -227,8 +227,8 @@ struct gg_system {
     const name##_state *s
 
 /* In the headers of the rooms show and think: what all systems declare there by the same names, which GG_SYSTEM and GG_MEANING
- * (def/tables.inc) put into their tables; how many kinds of
- * overlays there are, and for those that tell rules in several ways, how many rows say which. */
+ * (def/tables.inc) put into their tables; with how many kinds of overlays there are and, for those that tell a rule in several
+ * ways, how many rows say in which. */
 #define GG_SHOWN(name, NAME, overlays_)                                                                                \
     enum { NAME##_OVERLAYS = (overlays_) };                                                                            \
     extern const char *const name##_status_words[NAME##_STATUSES];                                                     \
