@@ -36,6 +36,10 @@ static inline int sq_steps(sq_board b, int cell, int dir, int n) /* likewise; n 
 {
     return sq_at(b, sq_x(cell) + n * sq_dx[dir & 7], sq_y(cell) + n * sq_dy[dir & 7]);
 }
+static inline int sq_next(sq_board b, int cell) /* all cells row by row, from 0; SQ_OFF behind the last */
+{
+    return sq_x(cell) + 1 < b.columns ? cell + 1 : sq_at(b, 0, sq_y(cell) + 1);
+}
 static inline int sq_distance(int a, int b) /* how many steps of a king it is */
 {
     int dx = sq_x(a) - sq_x(b), dy = sq_y(a) - sq_y(b);
@@ -63,5 +67,9 @@ int sq_place(sq_board, int from, int facing, int forward, int right); /* the cel
 /* In the plane of the view a square is 100 across. */
 static inline int sq_plane(int coordinate) { return 100 * coordinate + 50; }
 static inline int sq_from_plane(int at) { return at / 100; }
+static inline int sq_at_plane(sq_board b, int x, int y) /* SQ_OFF if off the board */
+{
+    return x < 0 || y < 0 ? SQ_OFF : sq_at(b, sq_from_plane(x), sq_from_plane(y));
+}
 
 #endif

@@ -9,11 +9,12 @@ static size_t frame_at(const gg_system *sys, int depth) { return sys->frames_at 
 static void *frame(gg_run *x, int depth) { return (unsigned char *)x->s + frame_at(x->b->system, depth); }
 
 /* The state is all zero. */
-void gg_set_up(const gg_battle *b, gg_state *s, const void *image)
+void *gg_set_up(const gg_battle *b, gg_state *s, const void *image)
 {
     memcpy((char *)s + sizeof *s, (const char *)image + sizeof *s, b->system->frames_at - sizeof *s);
     s->depth = 1;
     s->winner = GG_NONE;
+    return (char *)s + b->system->frames_at;
 }
 
 void *gg_push(gg_run *x)

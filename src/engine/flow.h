@@ -38,8 +38,8 @@ typedef struct gg_run { /* the context of one answer */
     uint8_t proc;     \
     uint8_t entry;
 
-void gg_set_up(const gg_battle *, gg_state *,
-               const void *image); /* as in the image; the first frame is yet to be filled */
+void *gg_set_up(const gg_battle *, gg_state *,
+                const void *image); /* as in the image; the first frame is yet to be filled */
 void *gg_push(gg_run *);
 void gg_close_watched(gg_run *); /* the procedure on top ends, and somebody listens or odds wait for it */
 static inline void gg_pop(gg_run *x)

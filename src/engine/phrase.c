@@ -151,3 +151,23 @@ gg_overlay *gg_shape_add(gg_shapes *d, gg_overlay_shape kind, int tone, int piec
     gg_say_phrase(&t, phrase, f);
     return o;
 }
+
+void gg_shape_at(gg_overlay *o, int x, int y)
+{
+    if (gg_shape_full(o)) return;
+    o->at[o->points][0] = (int16_t)x;
+    o->at[o->points++][1] = (int16_t)y;
+}
+
+gg_between_words gg_between_on(gg_between *out)
+{
+    return (gg_between_words){gg_text_on(out->distance_words, sizeof out->distance_words),
+                              gg_text_on(out->arc, sizeof out->arc), gg_text_on(out->sight, sizeof out->sight)};
+}
+
+void gg_between_spaces(gg_between *out, int distance, const char *one, const char *more)
+{
+    gg_text t = gg_text_on(out->distance_words, sizeof out->distance_words);
+    out->distance = distance;
+    gg_say_count(&t, distance, one, more);
+}

@@ -113,6 +113,21 @@ void gg_say_status(gg_text *t, const char *const *word, int words, uint32_t stat
     if (!any) gg_text_add(t, "%s", none);
 }
 
+uint32_t gg_status_shown(const gg_shown *row, size_t rows, uint32_t flags)
+{
+    uint32_t status = 0;
+    for (size_t i = 0; i < rows; i++)
+        if (flags & row[i].flag) status |= (uint32_t)1 << row[i].status;
+    return status;
+}
+
+const char *gg_words_of(const gg_worded *row, size_t rows, uint32_t of)
+{
+    for (size_t i = 0; i < rows; i++)
+        if (row[i].of == of) return row[i].words;
+    return NULL;
+}
+
 /* ---- which sentence tells an event ---- */
 
 static bool tells(const struct gg_telling *t, const gg_event *e)

@@ -48,6 +48,20 @@ void gg_say_template(gg_text *, const char *text, gg_say_letter *letter, void *o
 /* "State: shaken, spent" without its head: the words of the status bits with commas between, or `none`. */
 void gg_say_status(gg_text *, const char *const *word, int words, uint32_t status, const char *none);
 
+/* Which flags of a piece are shown as which status: its bits. */
+typedef struct gg_shown {
+    uint32_t flag;
+    uint8_t status;
+} gg_shown;
+uint32_t gg_status_shown(const gg_shown *, size_t rows, uint32_t flags);
+
+/* What is said of a flag, a rule, a fact. */
+typedef struct gg_worded {
+    uint32_t of;
+    const char *words;
+} gg_worded;
+const char *gg_words_of(const gg_worded *, size_t rows, uint32_t of); /* NULL: there is no row of it */
+
 /* ---- which sentence tells an event ---- */
 
 /* Some rules are told of in several ways. Which of their sentences in rules.def fits follows from the kind of event, from

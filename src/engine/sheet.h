@@ -2,6 +2,8 @@
 #ifndef GG_ENGINE_SHEET_H
 #define GG_ENGINE_SHEET_H
 
+#include <assert.h>
+
 #include "grognard.h"
 
 typedef struct gg_sheet {
@@ -13,6 +15,14 @@ static inline void gg_sheet_add(gg_sheet *t, gg_move m)
 {
     if (t->n < t->cap) t->out[t->n] = m;
     t->n++;
+}
+
+/* Offers that are few stand in a list among the facts. */
+static inline void gg_list_add(gg_move *list, int32_t *listed, int most, gg_move m)
+{
+    assert(*listed < most);
+    (void)most;
+    list[(*listed)++] = m;
 }
 
 /* All that the pending ask offers. */

@@ -175,6 +175,7 @@ struct gg_system {
     double (*favour)(const struct gg_chances *);
     const char *const *overlay_word;
     int overlays;
+    /* Of a kind that there is. */
     int (*overlay)(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *, int cap);
     bool (*between)(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);
     bool (*place_find)(const gg_battle *, const char *text, size_t len, gg_pose *);
@@ -212,11 +213,54 @@ struct gg_system {
     bool (*outfit)(const char *text, size_t len, gg_type_row *, gg_fault *);
 };
 
-/* In a system's header: its battle, its state and the topmost of its frames, seen through the engine's types. */
-#define GG_CASTS(name)                                                                                   \
-    static inline const name##_battle *name##_b(const gg_battle *b) { return (const name##_battle *)b; } \
-    static inline const name##_state *name##_s(const gg_state *s) { return (const name##_state *)s; }    \
-    static inline const name##_frame *name##_top(const name##_state *s) { return &s->frame[s->head.depth - 1]; }
+/* In a system's header: its battle, its state and the topmost of its frames, seen through the engine's types; and a set of
+ * units with one in it. */
+#define GG_CASTS(name)                                                                                           \
+    static inline const name##_battle *name##_b(const gg_battle *b) { return (const name##_battle *)b; }         \
+    static inline const name##_state *name##_s(const gg_state *s) { return (const name##_state *)s; }            \
+    static inline const name##_frame *name##_top(const name##_state *s) { return &s->frame[s->head.depth - 1]; } \
+    static inline uint64_t name##_bit(int unit) { return (uint64_t)1 << unit; }
+
+/* The first members of what looks at a position: a card, a drawing, a refusal. */
+#define GG_POSITION(name)   \
+    const name##_battle *b; \
+    const name##_state *s
+
+/* In the headers of the rooms show and think: what all systems declare there by the same names, which GG_SYSTEM and GG_MEANING
+ * (def/tables.inc) put into their tables; with how many kinds of overlays there are and, for those that tell a rule in several
+ * ways, how many rows say in which. */
+#define GG_SHOWN(name, NAME, overlays_)                                                                                \
+    enum { NAME##_OVERLAYS = (overlays_) };                                                                            \
+    extern const char *const name##_status_words[NAME##_STATUSES];                                                     \
+    extern const char name##_status_marks[NAME##_STATUSES];                                                            \
+    extern const gg_fact_row name##_fact_rows[NAME##_FACTS];                                                           \
+    extern const char *const name##_overlay_words[NAME##_OVERLAYS];                                                    \
+    extern const struct gg_headlines name##_headlines;                                                                 \
+    void name##_view_ground(const gg_battle *, const gg_state *, gg_view *);                                           \
+    void name##_view(const gg_battle *, const gg_state *, int side, gg_view *);                                        \
+    int name##_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);                            \
+    void name##_prompt_letter(const gg_battle *, const gg_state *, char letter, struct gg_text *);                     \
+    void name##_label_letter(const gg_battle *, const gg_state *, gg_move, char letter, struct gg_text *);             \
+    bool name##_idle(const gg_battle *, const gg_state *);                                                             \
+    void name##_concerns(const gg_battle *, const gg_state *, gg_asking *);                                            \
+    bool name##_many(const gg_battle *, int piece);                                                                    \
+    void name##_test(const gg_battle *, const gg_state *, gg_test *);                                                  \
+    int name##_result_of(const gg_battle *, const gg_state *, const gg_test *, const uint8_t *counts,                  \
+                         struct gg_text *);                                                                            \
+    void name##_facts(const gg_battle *, const gg_state *, gg_facts *);                                                \
+    bool name##_headline_card(const gg_battle *, const struct gg_card *, struct gg_text *);                            \
+    int name##_overlay(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *out, int cap); \
+    bool name##_between(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);
+#define GG_TOLD(name, NAME, tellings_)      \
+    enum { NAME##_TELLINGS = (tellings_) }; \
+    extern const struct gg_telling name##_tellings[NAME##_TELLINGS];
+#define GG_THOUGHT(name)                                                             \
+    int32_t name##_worth(const gg_battle *, const gg_state *, int side);             \
+    int32_t name##_merit(const gg_battle *, const gg_state *, gg_offers *, gg_move); \
+    int32_t name##_zeal(const gg_battle *, const gg_state *, gg_move);
+#define GG_HABITS(name)                                        \
+    gg_move name##_habit(const gg_battle *, const gg_state *); \
+    gg_move name##_keen(const gg_battle *, const gg_state *, gg_offers *);
 
 extern const gg_system *const gg_systems[]; /* src/rules/systems.c: the one place where a system is listed */
 extern const int gg_systems_count;

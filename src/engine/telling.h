@@ -100,6 +100,16 @@ typedef struct gg_shapes { /* the caller's room for overlays, and how many there
 } gg_shapes;
 /* A new shape without points; NULL: there is no more room. */
 gg_overlay *gg_shape_add(gg_shapes *, gg_overlay_shape, int tone, int piece, const char *phrase, gg_phrase);
+/* A point more in the plane of the view; nothing happens if the shape is full. */
+void gg_shape_at(gg_overlay *, int x, int y);
+static inline bool gg_shape_full(const gg_overlay *o) { return !o || o->points == GG_OVERLAY_POINTS; } /* or none */
+
+/* What lies between two places, as it is being said. */
+typedef struct gg_between_words {
+    gg_text distance, arc, sight;
+} gg_between_words;
+gg_between_words gg_between_on(gg_between *);
+void gg_between_spaces(gg_between *, int distance, const char *one, const char *more); /* "3 hexes" */
 
 /* Of phrases with bars between them (bars in braces do not count) the one of number n, from 0; false: there is none, or it
  * is empty. */

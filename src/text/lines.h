@@ -30,6 +30,13 @@
 
 typedef struct gg_draft gg_draft;
 
+/* What a system's functions for fields and lines are: see gg_field and gg_line. */
+typedef bool gg_read_field(gg_draft *, int row);
+typedef void gg_print_field(gg_text *, const gg_battle *, const gg_state *, int row);
+typedef void gg_read_line(gg_draft *, int row); /* or checks it */
+typedef void gg_print_line(gg_text *, const gg_battle *, const gg_state *);
+typedef bool gg_row_is(const gg_battle *, const gg_state *, int row);
+
 /* ---- fields ---- */
 
 typedef enum gg_kind {
@@ -82,11 +89,11 @@ typedef struct gg_field {
     const char *what; /* what is expected: "a type such as SWPB" */
     const char *one;  /* what a word of its list is called, if not by the field's word: "special rule" */
     /* It is written only if so; NULL: always. */
-    bool (*when)(const gg_battle *, const gg_state *, int row);
+    gg_row_is *when;
     /* GG_OWN. Reads from d->scan, behind the field's word if it has one; false: a fault was noted. NULL: never read. */
-    bool (*read)(gg_draft *, int row);
+    gg_read_field *read;
     /* Writes blank, word and value if they are to be written. Any kind may have it; a GG_OWN without is never written. */
-    void (*print)(gg_text *, const gg_battle *, const gg_state *, int row);
+    gg_print_field *print;
 } gg_field;
 
 /* Where a field's member is. A single one; a member of the row of an array; an array that has an element for each row. */
@@ -126,14 +133,14 @@ typedef struct gg_line {
      * keeps; -1: none, and why has been noted. A second line for it is a fault. */
     int (*row)(gg_draft *);
     /* The row is written only if so; NULL: always. */
-    bool (*when)(const gg_battle *, const gg_state *, int row);
+    gg_row_is *when;
     /* Why a row that was well read cannot be named here: "is lost: expected a unit on the board"; NULL: it can. */
     const char *(*unfit)(const gg_draft *, int row);
     /* Its fields are read: what cannot be, what was not said. Of faulty rows too: gg_draft_good says what may be relied on. */
-    void (*check)(gg_draft *, int row);
+    gg_read_line *check;
     /* Instead of its fields. `read` stands behind the keyword; it may have gg_draft_fields read the rest. */
-    void (*read)(gg_draft *, int row);
-    void (*print)(gg_text *, const gg_battle *, const gg_state *);
+    gg_read_line *read;
+    gg_print_line *print;
 } gg_line;
 #define GG_FIELDS(list) .field = (list), .fields = sizeof(list) / sizeof((list)[0])
 
@@ -224,12 +231,16 @@ int gg_draft_pick(gg_draft *, const char *const *list, int n, const char *name, 
 /* Words with commas between them, as bits, or `none`; false and a fault if one is not of the list. */
 bool gg_draft_set(gg_draft *, const char *const *list, int n, const char *name, const char *what, uint64_t *set);
 int gg_draft_side(gg_draft *);
+/* Behind the moment at which play begins, if that was well read: nothing at the first one, which is 0; at the moment `of` what
+ * `read` reads; else a side. */
+bool gg_draft_whose(gg_draft *, int row, int moment, uint8_t *side, int of, bool (*read)(gg_draft *));
 bool gg_draft_word(const gg_draft *, gg_word); /* one that may stand anywhere on the line being read */
 int gg_draft_ref(gg_draft *, int line, const char *what, gg_mark *at);
 gg_mark gg_draft_here(const gg_draft *); /* of the next word */
 /* Notes that a field of the row being read was given at this place, for readers of whole lines. */
 void gg_draft_given(gg_draft *, int row, const char *word, gg_word);
 void gg_draft_fields(gg_draft *, int row); /* the fields of the line being read, from here to its end */
+void gg_draft_some_fields(gg_draft *, int row, const char *what); /* likewise; a fault if there is none */
 /* The line on which a label of this family stands already, or 0. */
 int gg_draft_label_line(const gg_draft *, int family, const char *label);
 /* Whether one more fits; that it does not is said once for each line of the table. */

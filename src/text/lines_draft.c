@@ -221,6 +221,19 @@ int gg_draft_side(gg_draft *d)
     return gg_scan_pick(d->scan, w, d->battle->side, GG_SIDES, "side");
 }
 
+bool gg_draft_whose(gg_draft *d, int row, int moment, uint8_t *side, int of, bool (*read)(gg_draft *))
+{
+    if (!gg_draft_good(d, d->line, row, "moment")) {
+        gg_scan_skip(d->scan);
+        return false;
+    }
+    if (moment == 0) return true;
+    if (moment == of) return read(d);
+    int named = gg_draft_side(d);
+    if (named >= 0) *side = (uint8_t)named;
+    return named >= 0;
+}
+
 /* ---- labels ---- */
 
 static const char *label_at(const gg_draft *d, int line, int row)

@@ -309,6 +309,15 @@ void gg_draft_fields(gg_draft *d, int row)
     label_by_name(d, row);
 }
 
+void gg_draft_some_fields(gg_draft *d, int row, const char *what)
+{
+    gg_word w;
+    if (gg_scan_peek(d->scan, &w))
+        gg_draft_fields(d, row);
+    else
+        gg_scan_need(d->scan, &w, what);
+}
+
 /* ---- options ---- */
 
 void gg_options_read(gg_draft *d, int row)

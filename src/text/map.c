@@ -29,6 +29,14 @@ static const char *pass_row_number(gg_scan *s, const gg_map *m, int y)
     return w.at + w.len;
 }
 
+static void put(const gg_map *m, int x, int y, char mark)
+{
+    if (m->put)
+        m->put(m->ground, x, y, mark);
+    else
+        ((uint8_t *)m->ground)[m->cell(x, y)] = (uint8_t)(strchr(m->marks, mark) - m->marks);
+}
+
 static void read_row(gg_scan *s, const gg_map *m, int y)
 {
     const char *at = pass_row_number(s, m, y);
@@ -46,7 +54,7 @@ static void read_row(gg_scan *s, const gg_map *m, int y)
         if (!*at || !strchr(m->marks, *at))
             bad_mark(s, m, at);
         else
-            m->put(m->ground, x, y, *at);
+            put(m, x, y, *at);
         x++;
         at += len ? len : 1;
     }

@@ -14,7 +14,9 @@ typedef struct gg_map {
     int top, step;                /* the number of the northernmost row, and what the next has more: 1 or -1 */
     const char *marks;            /* every mark that a square may have */
     const struct gg_lines *lines; /* a line may begin with a word of them, so the map has ended if one does */
+    /* What is drawn there. NULL: `ground` is bytes, `cell` says which, and the number of the mark is put there. */
     void (*put)(void *ground, int x, int y, char mark);
+    int (*cell)(int x, int y);
     void *ground;
 } gg_map;
 void gg_map_read(gg_scan *, const gg_map *);

@@ -143,9 +143,9 @@ void boe_start(const gg_battle *battle, gg_state *state)
 {
     const boe_battle *b = boe_b(battle);
     boe_state *s = (boe_state *)state;
-    gg_set_up(battle, state, &b->image);
+    struct frame_game *game = gg_set_up(battle, state, &b->image);
     s->phase = b->begin.phase;
-    s->frame[0].game = (struct frame_game){.proc = PROC_game, .entry = b->begin.phase != PHASE_START};
+    *game = (struct frame_game){.proc = PROC_game, .entry = b->begin.phase != PHASE_START};
 }
 
 bool boe_begin_of(const gg_battle *battle, const gg_state *state, boe_begin *out)
@@ -180,34 +180,35 @@ static bool any_red(const boe_state *s)
 /* From the charges on every phase has its own question, or somebody's dice; before them a turn runs on by itself. */
 int boe_begins_idle(const gg_battle *battle, const gg_state *state, char *out, size_t cap)
 {
-    static const char *const nobody[BOE_PHASES] = {[PHASE_5A] = "no red cavalry can charge",
-                                                   [PHASE_5B] = "no red cavalry can charge",
-                                                   [PHASE_5C] = "no red infantry can charge",
-                                                   [PHASE_5D] = "no red infantry can charge",
-                                                   [PHASE_5E] = "no green unit and no leader can act",
-                                                   [PHASE_5F] = "no green unit and no leader can act",
-                                                   [PHASE_5G] = "no blue unit can act",
-                                                   [PHASE_5H] = "no blue unit can act",
-                                                   [PHASE_6] = "no guns are ready to fire",
-                                                   [PHASE_7] = "nobody is ready to fire",
-                                                   [PHASE_8] = "nobody is in melee",
-                                                   [PHASE_9A] = "the way is open for nobody",
-                                                   [PHASE_9B] = "the way is open for nobody",
-                                                   [PHASE_9C] = "nobody broke through into a melee",
-                                                   [PHASE_10] = "nobody has to test his wind",
-                                                   [PHASE_11] = "no brigade has to test",
-                                                   [PHASE_12] = "nobody rests"};
+    static const struct {
+        int last; /* of the phases in which it is so */
+        const char *words;
+    } nobody[] = {
+        {PHASE_5B, "no red cavalry can charge"},
+        {PHASE_5D, "no red infantry can charge"},
+        {PHASE_5F, "no green unit and no leader can act"},
+        {PHASE_5H, "no blue unit can act"},
+        {PHASE_6, "no guns are ready to fire"},
+        {PHASE_7, "nobody is ready to fire"},
+        {PHASE_8, "nobody is in melee"},
+        {PHASE_9B, "the way is open for nobody"},
+        {PHASE_9C, "nobody broke through into a melee"},
+        {PHASE_10, "nobody has to test his wind"},
+        {PHASE_11, "no brigade has to test"},
+        {PHASE_12, "nobody rests"},
+    };
     const boe_battle *b = boe_b(battle);
     const boe_state *s = boe_s(state);
-    int phase = b->begin.phase;
+    int phase = b->begin.phase, row = 0;
     gg_text t = gg_text_on(out, cap);
     bool there = s->phase == phase && s->turn == b->image.turn && state->ask.kind != GG_OVER;
     if (phase < PHASE_5A || (there && (b->begin.unit == GG_NONE || state->ask.piece == b->begin.unit))) return 0;
     if (phase <= PHASE_5D && any_red(&b->image)) return 0;
+    while (nobody[row].last < phase) row++;
     if (there)
         gg_text_add(&t, "%s can do nothing: play goes on without it", b->unit[b->begin.unit].label);
     else
-        gg_text_add(&t, "%s in phase %s: ", nobody[phase], boe_phase_names[phase]);
+        gg_text_add(&t, "%s in phase %s: ", nobody[row].words, boe_phase_names[phase]);
     if (!there && state->ask.kind == GG_OVER)
         gg_text_add(&t, "the battle is over at once");
     else if (!there)

@@ -339,7 +339,6 @@ static inline uint64_t bp_move_units(gg_move m) { return m >> 16; }
 #define ST(x) ((bp_state *)(x)->s)
 #define BT(x) ((const bp_battle *)(x)->b)
 GG_CASTS(bp)
-static inline uint64_t bp_bit(int i) { return (uint64_t)1 << i; }
 static inline bool bp_is_commander(unsigned piece) { return piece >= BP_COMMANDER && piece != GG_NONE; }
 static inline bool bp_has(const bp_battle *b, int unit, bp_special special)
 {

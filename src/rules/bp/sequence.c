@@ -285,9 +285,8 @@ PROC(player_turn)
 void bp_start(const gg_battle *battle, gg_state *state)
 {
     const bp_battle *b = bp_b(battle);
-    bp_state *s = (bp_state *)state;
-    gg_set_up(battle, state, &b->image);
-    s->frame[0].game = (struct frame_game){.proc = PROC_game, .entry = b->begin.at};
+    struct frame_game *game = gg_set_up(battle, state, &b->image);
+    *game = (struct frame_game){.proc = PROC_game, .entry = b->begin.at};
 }
 
 static bool bp_at_commander(const bp_state *s, const gg_ask *ask, bp_begin *out)

@@ -198,7 +198,6 @@ typedef struct ccn_battle {
 #define ST(x) ((ccn_state *)(x)->s)
 #define BT(x) ((const ccn_battle *)(x)->b)
 GG_CASTS(ccn)
-static inline uint64_t ccn_bit(int unit) { return (uint64_t)1 << unit; }
 static inline bool ccn_is_leader(unsigned piece) { return piece >= CCN_LEADER && piece != GG_NONE; }
 static inline bool ccn_alive(const ccn_state *s, int unit) { return s->unit[unit].blocks > 0; }
 static inline bool ccn_in_square(const ccn_state *s, int unit) { return s->unit[unit].flags & SQUARE; }

@@ -449,8 +449,8 @@ void ccn_start(const gg_battle *battle, gg_state *state)
 {
     const ccn_battle *b = ccn_b(battle);
     ccn_state *s = (ccn_state *)state;
-    gg_set_up(battle, state, &b->image);
-    s->frame[0].game = (struct frame_game){.proc = PROC_game, .entry = b->begin.at};
+    struct frame_game *game = gg_set_up(battle, state, &b->image);
+    *game = (struct frame_game){.proc = PROC_game, .entry = b->begin.at};
     if (b->begin.at >= AT_ATTEMPT && b->begin.bonus) s->side[b->begin.side].bonus = 1;
     s->active = GG_NONE;
 }

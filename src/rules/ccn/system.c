@@ -20,15 +20,12 @@ static int weights(const gg_battle *b, const gg_state *s, uint32_t *weight)
 const gg_system ccn_system = {
     GG_SYSTEM(ccn, CCN),
     GG_TITLE("Commands & Colors: Napoleonics, chit activation", 1, VICTORY_CONCEDE),
-    .weights = weights,
+    .weights = weights, /* of the sides, by their chits in the cup */
     .prompt_roll = ccn_prompt_roll,
     .why = ccn_why,
-    .label = ccn_label,
-    .move_group = ccn_move_group,
-    .ends = ccn_ends,
+    GG_LABELS(ccn),
     .expect = ccn_expect,
     .say_kind = ccn_say_kind,
     GG_MEANING(ccn, CCN),
-    .result = ccn_result,
     GG_STRENGTH("block", "blocks"),
 };

@@ -214,12 +214,12 @@ void kings_start(const gg_battle *battle, gg_state *state)
 {
     const kings_battle *b = kings_b(battle);
     kings_state *s = (kings_state *)state;
-    gg_set_up(battle, state, &b->image);
+    struct frame_game *game = gg_set_up(battle, state, &b->image);
     if (b->begin.at != AT_START) {
         s->active = b->begin.side;
         s->second = b->begin.side != b->first;
     }
-    s->frame[0].game = (struct frame_game){.proc = PROC_game, .entry = b->begin.at};
+    *game = (struct frame_game){.proc = PROC_game, .entry = b->begin.at};
 }
 
 /* D2, in free choice or, solo, of one native after the other; not what the enemy decides for an Idiot. */

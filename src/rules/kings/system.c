@@ -25,7 +25,6 @@ const gg_system kings_system = {
     .move_at = kings_move_at,
     GG_TELLINGS(kings, KINGS),
     GG_MEANING(kings, KINGS),
-    .result = kings_result,
     .say_name = kings_say_name,
     .why = kings_why,
     GG_SECRETS(kings),

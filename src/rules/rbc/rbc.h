@@ -276,7 +276,6 @@ typedef struct rbc_battle {
 #define ST(x) ((rbc_state *)(x)->s)
 #define BT(x) ((const rbc_battle *)(x)->b)
 GG_CASTS(rbc)
-static inline uint64_t rbc_bit(int unit) { return (uint64_t)1 << unit; }
 static inline int rbc_turn(const rbc_state *s) { return s->pt / 2 + 1; }
 
 /* ---- 6.1: decisions ---- */

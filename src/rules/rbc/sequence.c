@@ -219,10 +219,10 @@ void rbc_start(const gg_battle *battle, gg_state *state)
         [AT_SHOOTING] = PHASE_SHOOTING, [AT_MELEE] = PHASE_MELEE,       [AT_DEPLOY] = PHASE_DEPLOY};
     const rbc_battle *b = rbc_b(battle);
     rbc_state *s = (rbc_state *)state;
-    gg_set_up(battle, state, &b->image);
+    struct frame_game *game = gg_set_up(battle, state, &b->image);
     s->active = s->pt & 1 ? !s->first : s->first;
     s->phase = phase[b->begin.at];
-    s->frame[0].game = (struct frame_game){.proc = PROC_game, .entry = b->begin.at};
+    *game = (struct frame_game){.proc = PROC_game, .entry = b->begin.at};
 }
 
 /* Decisions of a unit that moves at which nothing is rolled yet, or only what the begin line can say. */

@@ -8,8 +8,7 @@
 typedef struct listing {
     const gg_battle *battle;
     const gg_state *state;
-    const boe_battle *b;
-    const boe_state *s;
+    GG_POSITION(boe);
     int unit;
     gg_motion *out;
     int n, cap;

@@ -51,7 +51,7 @@ int boe_cell_parse(const boe_battle *b, const char *text, size_t len)
 
 int boe_place(const gg_battle *b, gg_pose p, char *out, size_t cap)
 {
-    int cell = p.x < 0 || p.y < 0 ? SQ_OFF : sq_at(boe_b(b)->board, sq_from_plane(p.x), sq_from_plane(p.y));
+    int cell = sq_at_plane(boe_b(b)->board, p.x, p.y);
     gg_text t = gg_text_on(out, cap);
     char name[12] = "off";
     if (cell != SQ_OFF) boe_cell_print(boe_b(b), cell, name, sizeof name);

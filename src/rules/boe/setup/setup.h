@@ -128,8 +128,7 @@ void boe_check_begin(gg_draft *);
 void boe_check_army(gg_draft *); /* points.c */
 
 /* ---- what is written as it is only in some states (position.c) ---- */
-typedef void boe_printer(gg_text *, const gg_battle *, const gg_state *, int row);
-boe_printer boe_print_home, boe_print_killed, boe_print_rating, boe_print_leader_space, boe_print_companion,
+gg_print_field boe_print_home, boe_print_killed, boe_print_rating, boe_print_leader_space, boe_print_companion,
     boe_print_done, boe_print_order, boe_print_post, boe_print_type, boe_print_entry_zone, boe_print_lost,
     boe_print_unit_space, boe_print_facing, boe_print_formation, boe_print_command, boe_print_break, boe_print_fired_at,
     boe_print_entry, boe_print_its_guns, boe_print_free, boe_print_parent, boe_print_number, boe_print_melee,

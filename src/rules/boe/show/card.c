@@ -51,15 +51,12 @@ static bool is_hidden(const card *c)
 static void card_purse(gg_text *t, const card *c)
 {
     const boe_unit *u = &c->s->unit[c->unit];
-    static const struct {
-        uint32_t flag;
-        const char *words;
-    } more[] = {{OPP_FIRED, "shot of the turn spent"},
-                {CHARGED, "charge spent"},
-                {BT_RIGHT, "the way is open"},
-                {BLOWN, "blown"},
-                {MARKED, "ready to fire"},
-                {IN_MELEE, "in melee"}};
+    static const gg_worded more[] = {{OPP_FIRED, "shot of the turn spent"},
+                                     {CHARGED, "charge spent"},
+                                     {BT_RIGHT, "the way is open"},
+                                     {BLOWN, "blown"},
+                                     {MARKED, "ready to fire"},
+                                     {IN_MELEE, "in melee"}};
     bool any = u->cube != NO_CUBE && !is_hidden(c);
     if (any) {
         int all = boe_budget(c->b, c->s, c->unit, u->cube);
@@ -67,7 +64,7 @@ static void card_purse(gg_text *t, const card *c)
         gg_text_add(t, u->ap_left < all ? "%d of %d AP" : "%d AP", u->ap_left, all);
     }
     for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
-        if (!(u->flags & more[i].flag)) continue;
+        if (!(u->flags & more[i].of)) continue;
         gg_text_add(t, "%s%s", any ? ", " : "", more[i].words);
         any = true;
     }

@@ -7,8 +7,7 @@
 
 typedef struct card {
     const gg_battle *battle;
-    const boe_battle *b;
-    const boe_state *s;
+    GG_POSITION(boe);
     int unit;
 } card;
 

@@ -7,8 +7,7 @@
 
 typedef struct drawing { /* the shapes so far, and whose they are */
     const gg_battle *battle;
-    const boe_battle *b;
-    const boe_state *s;
+    GG_POSITION(boe);
     int piece, unit, other; /* unit: the piece, or the one that a leader is with; GG_NONE: none */
     gg_shapes to;
 } drawing;

@@ -129,7 +129,7 @@ void boe_facts(const gg_battle *battle, const gg_state *state, gg_facts *f)
 
 static void add_piece(gg_group *g, int piece) { g->pieces[piece / 64] |= (uint64_t)1 << piece % 64; }
 
-bool boe_group(const gg_battle *battle, const gg_state *state, int brigade, gg_group *g)
+bool boe_group_of(const gg_battle *battle, const gg_state *state, int brigade, gg_group *g)
 {
     const boe_battle *b = boe_b(battle);
     if (brigade >= b->brigades) return false;

@@ -9,8 +9,7 @@
 
 typedef struct labelled {
     const gg_battle *battle;
-    const boe_battle *b;
-    const boe_state *s;
+    GG_POSITION(boe);
     gg_move m;
     int unit, target;
     gg_text *t;

@@ -15,9 +15,7 @@ gg_overlay *boe_draw_shape(drawing *d, int kind, int tone, int piece, const char
 
 void boe_draw_at(gg_overlay *o, int cell)
 {
-    if (!o || o->points == GG_OVERLAY_POINTS || cell == SQ_OFF) return;
-    o->at[o->points][0] = (int16_t)sq_plane(sq_x(cell));
-    o->at[o->points++][1] = (int16_t)sq_plane(sq_y(cell));
+    if (cell != SQ_OFF) gg_shape_at(o, sq_plane(sq_x(cell)), sq_plane(sq_y(cell)));
 }
 
 void boe_draw_line(drawing *d, int from, int to, int tone, int piece, const char *words)
@@ -30,12 +28,11 @@ void boe_draw_line(drawing *d, int from, int to, int tone, int piece, const char
 void boe_draw_cells(drawing *d, int tone, const char *words, draw_holds *in, int what)
 {
     gg_overlay *o = NULL;
-    for (int y = 0; y < d->b->board.rows; y++)
-        for (int x = 0; x < d->b->board.columns; x++) {
-            if (!in(d, sq_cell(x, y), what)) continue;
-            if (!o || o->points == GG_OVERLAY_POINTS) o = boe_draw_shape(d, GG_OVERLAY_CELLS, tone, GG_NONE, words);
-            boe_draw_at(o, sq_cell(x, y));
-        }
+    for (int cell = 0; cell != SQ_OFF; cell = sq_next(d->b->board, cell)) {
+        if (!in(d, cell, what)) continue;
+        if (gg_shape_full(o)) o = boe_draw_shape(d, GG_OVERLAY_CELLS, tone, GG_NONE, words);
+        boe_draw_at(o, cell);
+    }
 }
 
 /* ---- reach: spaces by what is left, and by dice ---- */
@@ -85,8 +82,7 @@ static void draw_band(drawing *d, const reached *r, int left, int dice, bool hal
         int cell = sq_cell(spot % d->b->board.columns, spot / d->b->board.columns);
         if (r->left[spot] != left || r->dice[spot] != dice) continue;
         if (boe_controlled(d->b, d->s, cell, !boe_side(d->b, d->unit)) != halts) continue;
-        if (!o || o->points == GG_OVERLAY_POINTS)
-            o = boe_draw_shape(d, GG_OVERLAY_CELLS, halts ? -1 : dice ? 0 : 1, GG_NONE, words);
+        if (gg_shape_full(o)) o = boe_draw_shape(d, GG_OVERLAY_CELLS, halts ? -1 : dice ? 0 : 1, GG_NONE, words);
         boe_draw_at(o, cell);
     }
 }
@@ -238,16 +234,9 @@ static void draw_support(drawing *d)
 
 /* ---- all ---- */
 
-static const struct {
-    const char *word;
-    void (*draw)(drawing *);
-} overlays[BOE_OVERLAYS] = {
-    {"reach", draw_reach},   {"charge", boe_draw_charges}, {"answer", boe_draw_answers}, {"front", draw_front},
-    {"fire", boe_draw_fire}, {"sight", boe_draw_sight},    {"command", draw_command},    {"order", draw_order},
-    {"flight", draw_flight}, {"support", draw_support},    {"danger", boe_draw_danger},
-};
-const char *const boe_overlay_words[BOE_OVERLAYS] = {"reach",   "charge", "answer", "front",   "fire",  "sight",
-                                                     "command", "order",  "flight", "support", "danger"};
+#define OVERLAYS_DEF "rules/boe/show/overlays.def"
+#define OVERLAY_WORDS boe_overlay_words
+#include "engine/def/overlays.inc"
 
 int boe_overlay(const gg_battle *battle, const gg_state *state, int kind, int piece, int other, gg_overlay *out,
                 int cap)
@@ -255,10 +244,10 @@ int boe_overlay(const gg_battle *battle, const gg_state *state, int kind, int pi
     const boe_battle *b = boe_b(battle);
     const boe_state *s = boe_s(state);
     drawing d = {battle, b, s, piece, GG_NONE, other, {out, 0, cap}};
-    if (kind < 0 || kind >= BOE_OVERLAYS || piece < 0 || !gg_piece_exists(battle, piece)) return 0;
+    if (piece < 0 || !gg_piece_exists(battle, piece)) return 0;
     bool leader = boe_is_leader((unsigned)piece);
     if (!leader && boe_on_map(s, piece)) d.unit = piece;
-    if (d.unit == GG_NONE && !(leader && overlays[kind].draw == draw_command)) return 0;
-    overlays[kind].draw(&d);
+    if (d.unit == GG_NONE && !(leader && draw[kind] == draw_command)) return 0;
+    draw[kind](&d);
     return d.to.count;
 }

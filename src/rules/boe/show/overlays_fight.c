@@ -70,7 +70,7 @@ static void draw_answer(drawing *d, const boe_routes *all, int enemy, bool charg
         int n = boe_watchers(d->b, &there, d->unit, who, 8);
         for (int i = 0; i < n && i < 8; i++) {
             if (who[i].unit != enemy || !(charges ? who[i].charges : who[i].fires)) continue;
-            if (!o || o->points == GG_OVERLAY_POINTS) o = boe_draw_shape(d, GG_OVERLAY_CELLS, -1, enemy, words);
+            if (gg_shape_full(o)) o = boe_draw_shape(d, GG_OVERLAY_CELLS, -1, enemy, words);
             boe_draw_at(o, cell);
         }
     }
@@ -208,29 +208,29 @@ void boe_draw_sight(drawing *d)
 
 /* ---- between two spaces ---- */
 
-static int cell_of(const boe_battle *b, const boe_state *s, gg_spot at)
+static int cell_of(const gg_battle *b, const gg_state *s, gg_spot at)
 {
-    if (at.piece < BOE_UNITS) return s->unit[at.piece].cell;
-    if (boe_is_leader(at.piece)) return s->leader[at.piece - BOE_LEADER].cell;
-    bool off = at.pose.x < 0 || at.pose.y < 0;
-    return off ? SQ_OFF : sq_at(b->board, sq_from_plane(at.pose.x), sq_from_plane(at.pose.y));
+    if (at.piece < BOE_UNITS) return boe_s(s)->unit[at.piece].cell;
+    if (boe_is_leader(at.piece)) return boe_s(s)->leader[at.piece - BOE_LEADER].cell;
+    return sq_at_plane(boe_b(b)->board, at.pose.x, at.pose.y);
 }
 
-bool boe_between(const gg_battle *battle, const gg_state *state, gg_spot from, gg_spot to, gg_between *out)
+static void say_arcs(gg_text *t, const boe_battle *b, const boe_state *s, gg_spot from, gg_spot to, int here, int there)
 {
-    const boe_battle *b = boe_b(battle);
-    const boe_state *s = boe_s(state);
+    if (here == there) return;
+    if (from.piece < BOE_UNITS) gg_text_add(t, "in its %s", boe_arc_words[boe_arc(b, s, from.piece, there)]);
+    if (to.piece < BOE_UNITS)
+        gg_text_add(t, "%sfrom the %s", from.piece < BOE_UNITS ? "; seen " : "seen ",
+                    boe_arc_words[boe_arc(b, s, to.piece, here)]);
+}
+
+bool boe_between(const gg_battle *b, const gg_state *s, gg_spot from, gg_spot to, gg_between *out)
+{
     int here = cell_of(b, s, from), there = cell_of(b, s, to);
     if (here == SQ_OFF || there == SQ_OFF) return false;
-    gg_text far = gg_text_on(out->distance_words, sizeof out->distance_words),
-            arc = gg_text_on(out->arc, sizeof out->arc), sight = gg_text_on(out->sight, sizeof out->sight);
-    out->distance = boe_range(here, there);
-    gg_say_count(&far, out->distance, "space", "spaces");
-    if (from.piece < BOE_UNITS && here != there)
-        gg_text_add(&arc, "in its %s", boe_arc_words[boe_arc(b, s, from.piece, there)]);
-    if (to.piece < BOE_UNITS && here != there)
-        gg_text_add(&arc, "%sfrom the %s", from.piece < BOE_UNITS ? "; seen " : "seen ",
-                    boe_arc_words[boe_arc(b, s, to.piece, here)]);
-    out->sees = boe_say_sight(&sight, battle, state, here, there);
+    gg_between_words say = gg_between_on(out);
+    gg_between_spaces(out, boe_range(here, there), "space", "spaces");
+    say_arcs(&say.arc, boe_b(b), boe_s(s), from, to, here, there);
+    out->sees = boe_say_sight(&say.sight, b, s, here, there);
     return true;
 }

@@ -142,7 +142,7 @@ static void add_brigade(const gg_battle *b, const gg_state *s, int brigade, gg_a
 {
     gg_group g = {.label = ""};
     int superior = boe_b(b)->brigade[brigade].superior;
-    boe_group(b, s, brigade, &g);
+    boe_group_of(b, s, brigade, &g);
     for (int i = 0; i < 3; i++) a->pieces[i] |= g.pieces[i];
     if (superior != GG_NONE) add(a, BOE_LEADER + (unsigned)superior);
     a->groups |= 1u << brigade;

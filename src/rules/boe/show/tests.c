@@ -428,7 +428,7 @@ void boe_test(const gg_battle *b, const gg_state *s, gg_test *t)
     rolls[r.top->head.proc].test(&r);
 }
 
-int boe_result(const gg_battle *b, const gg_state *s, const gg_test *t, const uint8_t *counts, gg_text *out)
+int boe_result_of(const gg_battle *b, const gg_state *s, const gg_test *t, const uint8_t *counts, gg_text *out)
 {
     boe_fallen f = {rolled(b, s, (gg_test *)t), counts, 1, 0, out};
     if (t->die == DIE_NUMBER)

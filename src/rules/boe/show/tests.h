@@ -23,15 +23,10 @@ typedef struct boe_fallen {
 } boe_fallen;
 
 /* ---- fire, charges and melees: fight_tests.c ---- */
-void boe_test_shots(const boe_rolled *);
-void boe_result_shots(const boe_fallen *);
-void boe_test_firing(const boe_rolled *);
-void boe_test_square(const boe_rolled *);
-void boe_result_square(const boe_fallen *);
-void boe_test_evade(const boe_rolled *);
-void boe_result_evade(const boe_fallen *);
-void boe_test_melee(const boe_rolled *);
-void boe_result_melee(const boe_fallen *);
+typedef void boe_tester(const boe_rolled *);
+boe_tester boe_test_shots, boe_test_firing, boe_test_square, boe_test_evade, boe_test_melee;
+typedef void boe_teller(const boe_fallen *);
+boe_teller boe_result_shots, boe_result_square, boe_result_evade, boe_result_melee;
 
 void boe_say_brigade(gg_text *, const gg_battle *, int brigade); /* "Wathier's brigade (FL)" */
 /* "5 + 2 = 7", with all that is added as one number; without it "5". */

@@ -68,17 +68,13 @@ static uint32_t formation_status(int formation)
 
 static uint32_t unit_status(const boe_battle *b, const boe_state *s, int unit)
 {
-    static const struct {
-        uint32_t flag;
-        uint8_t status;
-    } shown[] = {
+    static const gg_shown shown[] = {
         {BLOWN, ST_BLOWN}, {IN_MELEE, ST_MELEE}, {MARKED, ST_MARKER}, {CHARGED, ST_CHARGED}, {MOVED, ST_MOVED}};
     const boe_unit *u = &s->unit[unit];
     const boe_brigade *g = &s->brigade[b->unit[unit].brigade];
     if (!boe_on_map(s, unit)) return 0;
     uint32_t status = formation_status(u->formation);
-    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++)
-        if (u->flags & shown[i].flag) status |= (uint32_t)1 << shown[i].status;
+    status |= gg_status_shown(shown, sizeof shown / sizeof shown[0], u->flags);
     if (u->status != GOOD) status |= (uint32_t)1 << (ST_DISORDER + u->status - DISORDER);
     if (u->cube != NO_CUBE) status |= (uint32_t)1 << (ST_RED + u->cube - RED);
     if (s->phase >= PHASE_4 && !(u->flags & IN_COMMAND)) status |= (uint32_t)1 << ST_OUT;

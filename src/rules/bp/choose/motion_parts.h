@@ -11,8 +11,7 @@ enum { WORDS = 24, DEGREES_MOST = 90 };
 typedef struct motion {
     const gg_battle *battle;
     const gg_state *state;
-    const bp_battle *b;
-    const bp_state *s;
+    GG_POSITION(bp);
     gg_offers offers;
     int unit, rate;
     gg_word word[WORDS];

@@ -1,5 +1,6 @@
 /* Section 5: the pieces on the table, what they are, who fights whom, and how they end. */
 #include "rules/bp/pieces/pieces.h"
+#include "engine/units.h"
 
 const bp_profile *bp_profile_of(const bp_battle *b, const bp_state *s, int unit)
 {
@@ -7,14 +8,11 @@ const bp_profile *bp_profile_of(const bp_battle *b, const bp_state *s, int unit)
     return s->unit[unit].flags & U_MOUNTED ? &d->other : &d->profile;
 }
 
+static bool is_alive(const void *s, int unit) { return ((const bp_state *)s)->unit[unit].alive; }
+
 uint64_t bp_alive(const bp_battle *b, const bp_state *s, int side)
 {
-    uint64_t alive = 0;
-    for (uint64_t left = b->side_units[side]; left; left &= left - 1) {
-        int u = __builtin_ctzll(left);
-        if (s->unit[u].alive) alive |= bp_bit(u);
-    }
-    return alive;
+    return gg_units_that(b->side_units[side], is_alive, s);
 }
 
 /* ---- who fights whom ---- */

@@ -31,22 +31,7 @@ static bool read_commander(gg_draft *d)
 bool bp_read_begin_of(gg_draft *d, int row)
 {
     bp_begin *begin = &bp_drafted(d)->begin;
-    if (!gg_draft_good(d, L_BEGIN, row, "moment")) {
-        gg_scan_skip(d->scan);
-        return false;
-    }
-    if (begin->at == AT_START) return true;
-    if (begin->at == AT_ORDERS) return read_commander(d);
-    int side = gg_draft_side(d);
-    if (side >= 0) begin->side = (uint8_t)side;
-    return side >= 0;
-}
-
-static void check_start(gg_draft *d)
-{
-    int turn = bp_drafted(d)->image.turn;
-    if (turn > 1)
-        gg_draft_fault(d, L_TURN, 0, "turn", "turn %d at the start of the battle: expected a `begin` line", turn);
+    return gg_draft_whose(d, row, begin->at, &begin->side, AT_ORDERS, read_commander);
 }
 
 static void check_later(gg_draft *d)
@@ -63,10 +48,11 @@ static void check_later(gg_draft *d)
 void bp_settle_begin(gg_draft *d)
 {
     bp_battle *b = bp_drafted(d);
-    if (b->begin.at == AT_START)
-        check_start(d);
-    else
+    if (b->begin.at != AT_START)
         check_later(d);
+    else if (b->image.turn > 1)
+        gg_draft_fault(d, L_TURN, 0, "turn", "turn %d at the start of the battle: expected a `begin` line",
+                       b->image.turn);
     b->image.first = b->first == GG_NONE ? 0 : b->first;
     b->image.active = b->begin.at == AT_START ? b->image.first : b->begin.side;
 }

@@ -117,11 +117,7 @@ static const gg_field score[] = {
 
 static void read_score(gg_draft *d, int row)
 {
-    gg_word w;
-    if (gg_scan_peek(d->scan, &w))
-        gg_draft_fields(d, row);
-    else
-        gg_scan_need(d->scan, &w, "`unit` or `brigade` and points, or `pickup`");
+    gg_draft_some_fields(d, row, "`unit` or `brigade` and points, or `pickup`");
 }
 
 /* The fault is at the word that comes second. */

@@ -115,19 +115,19 @@ bool bp_between(const gg_battle *battle, const gg_state *state, gg_spot from, gg
     const bp_state *s = bp_s(state);
     spot here, there;
     if (!spot_of(b, s, from, &here) || !spot_of(b, s, to, &there)) return false;
-    gg_text far = gg_text_on(out->distance_words, sizeof out->distance_words),
-            arc = gg_text_on(out->arc, sizeof out->arc), sight = gg_text_on(out->sight, sizeof out->sight);
+    gg_between_words say = gg_between_on(out);
     out->distance = distance(&here, &there);
-    gg_say_inches(&far, out->distance);
-    gg_text_add(&far, " inches");
+    gg_say_inches(&say.distance, out->distance);
+    gg_text_add(&say.distance, " inches");
     bool enemies = here.unit && there.unit && b->unit[from.piece].side != b->unit[to.piece].side;
-    if (enemies && out->distance <= 120) gg_text_add(&far, ", in proximity");
+    if (enemies && out->distance <= 120) gg_text_add(&say.distance, ", in proximity");
     if (here.unit)
-        gg_text_add(&arc, "%s", quarter[tab_quarter_of(&here.rect, there.unit ? there.rect.centre : there.at)]);
+        gg_text_add(&say.arc, "%s", quarter[tab_quarter_of(&here.rect, there.unit ? there.rect.centre : there.at)]);
     if (here.unit && there.unit)
-        gg_text_add(&arc, ", before %s",
+        gg_text_add(&say.arc, ", before %s",
                     bp_no_flanks(s, to.piece) ? face[0] : face[tab_quarter_of(&there.rect, here.at)]);
-    if (here.unit && there.unit && from.piece != to.piece) bp_say_sight(&sight, b, s, from.piece, to.piece, &out->sees);
+    if (here.unit && there.unit && from.piece != to.piece)
+        bp_say_sight(&say.sight, b, s, from.piece, to.piece, &out->sees);
     return true;
 }
 

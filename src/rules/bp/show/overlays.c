@@ -4,30 +4,8 @@
 #include "rules/bp/choose/choose.h"
 #include "rules/bp/show/show.h"
 
-enum {
-    OVER_REACH,
-    OVER_CHARGE,
-    OVER_FRONT,
-    OVER_RANGES,
-    OVER_PROXIMITY,
-    OVER_TRAVERSE,
-    OVER_COMMAND,
-    OVER_SUPPORT,
-    OVER_SIGHT,
-    OVER_BACK,
-    OVER_OBJECTIVES,
-    OVER_RIDE
-};
-const char *const bp_overlay_words[BP_OVERLAYS] = {
-    [OVER_REACH] = "reach",     [OVER_CHARGE] = "charge",        [OVER_FRONT] = "front quarter",
-    [OVER_RANGES] = "ranges",   [OVER_PROXIMITY] = "proximity",  [OVER_TRAVERSE] = "traverse",
-    [OVER_COMMAND] = "command", [OVER_SUPPORT] = "support",      [OVER_SIGHT] = "sight",
-    [OVER_BACK] = "way back",   [OVER_OBJECTIVES] = "objective", [OVER_RIDE] = "ride",
-};
-
 typedef struct drawing { /* the shapes so far, and whose they are */
-    const bp_battle *b;
-    const bp_state *s;
+    GG_POSITION(bp);
     int piece, other;
     tab_rect at; /* of a unit */
     gg_overlay *out, spare;
@@ -51,10 +29,8 @@ static void say(gg_overlay *o, const char *words)
 
 static void add(const drawing *d, gg_overlay *o, tab_point p)
 {
-    if (o->points == GG_OVERLAY_POINTS) return;
     gg_pose at = bp_plane(d->b, tab_pose_at(p, 0));
-    o->at[o->points][0] = at.x;
-    o->at[o->points++][1] = at.y;
+    gg_shape_at(o, at.x, at.y);
 }
 
 static gg_overlay *ring(drawing *d, tab_point centre, int radius, int tone, int piece)
@@ -391,17 +367,14 @@ static void draw_ride(drawing *d)
     gg_text_add(&t, " inches");
 }
 
+#define OVERLAYS_DEF "rules/bp/show/overlays.def"
+#define OVERLAY_WORDS bp_overlay_words
+#include "engine/def/overlays.inc"
+
 int bp_overlay(const gg_battle *battle, const gg_state *state, int kind, int piece, int other, gg_overlay *out, int cap)
 {
-    static void (*const draw[BP_OVERLAYS])(drawing *) = {
-        [OVER_REACH] = draw_reach,     [OVER_CHARGE] = draw_charge,         [OVER_FRONT] = draw_front,
-        [OVER_RANGES] = draw_ranges,   [OVER_PROXIMITY] = draw_proximity,   [OVER_TRAVERSE] = draw_traverse,
-        [OVER_COMMAND] = draw_command, [OVER_SUPPORT] = draw_support,       [OVER_SIGHT] = draw_sight,
-        [OVER_BACK] = draw_back,       [OVER_OBJECTIVES] = draw_objectives, [OVER_RIDE] = draw_ride,
-    };
     drawing d = {.b = bp_b(battle), .s = bp_s(state), .piece = piece, .other = other, .out = out, .cap = cap};
-    bool of_all = kind == OVER_OBJECTIVES, of_staff = kind == OVER_COMMAND || kind == OVER_RIDE;
-    if (kind < 0 || kind >= BP_OVERLAYS) return 0;
+    bool of_all = draw[kind] == draw_objectives, of_staff = draw[kind] == draw_command || draw[kind] == draw_ride;
     bool unit = piece >= 0 && piece < d.b->units && d.s->unit[piece].alive && !bp_waits(d.s, piece);
     bool staff = piece >= BP_COMMANDER && piece - BP_COMMANDER < d.b->commanders;
     if (!of_all && !unit && !(of_staff && staff)) return 0;

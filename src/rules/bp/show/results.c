@@ -9,23 +9,15 @@ typedef struct fallen { /* dice on the table */
     int measure, row;
 } fallen;
 
-static const struct {
-    gg_rule rule;
-    const char *words, *why;
-} again[] = {
-    {BP_SPEC_TOUGH, "one miss (tough)", "tough"},
-    {BP_SPEC_FEROCIOUS, "all misses (ferocious)", "ferocious"},
-    {BP_SPEC_FANATICS, "all misses (fanatics)", "fanatics"},
-    {BP_SPEC_GALLOP, "all misses (gallop)", "gallop"},
-    {BP_SPEC_BLOODTHIRSTY, "all misses (bloodthirsty)", "bloodthirsty"},
-};
-enum { AGAINS = sizeof again / sizeof again[0] };
-
-const char *bp_again_words(gg_rule rule)
+const char *bp_why_again(gg_rule rule)
 {
-    for (int i = 0; i < AGAINS; i++)
-        if (again[i].rule == rule) return again[i].words;
-    return "misses";
+    static const gg_worded again[] = {{BP_SPEC_TOUGH, "tough"},
+                                      {BP_SPEC_FEROCIOUS, "ferocious"},
+                                      {BP_SPEC_FANATICS, "fanatics"},
+                                      {BP_SPEC_GALLOP, "gallop"},
+                                      {BP_SPEC_BLOODTHIRSTY, "bloodthirsty"}};
+    const char *why = gg_words_of(again, sizeof again / sizeof again[0], rule);
+    return why ? why : "";
 }
 
 static void say_faces(const fallen *f) { gg_say_faces(f->out, &f->a->b->base, f->t, f->counts, NULL); }
@@ -155,10 +147,7 @@ static void say_fight(const fallen *f)
     if (f->t->rule == BP_MELEE_HIT)
         say_hits(f);
     else {
-        const char *why = "";
-        for (int i = 0; i < AGAINS; i++)
-            if (again[i].rule == f->t->rule) why = again[i].why;
-        gg_text_add(f->out, "%d again (%s): ", f->t->dice, why);
+        gg_text_add(f->out, "%d again (%s): ", f->t->dice, bp_why_again(f->t->rule));
         say_faces(f);
         gg_text_add(f->out, ": ");
         say_count(f, o->hits + f->measure, "hit in all", "hits in all", "no hit");

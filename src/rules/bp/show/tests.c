@@ -398,7 +398,8 @@ static void test_fight(gg_test *t, const bp_test_at *a)
     gg_test_tally_of(t, &a->b->base, GG_TALLY_DICE, &dice);
     if (dice.total > t->dice) gg_test_add(t, GG_TALLY_DICE, t->dice - dice.total, BP_MELEE_SPLIT, "at other enemies");
     if (fury || f->tough)
-        gg_test_again(t, "{w}", GG_PHRASE_OF(&a->b->base, .word = bp_again_words(fury ? fury : BP_SPEC_TOUGH)));
+        gg_test_again(t, fury ? "all misses ({w})" : "one miss ({w})",
+                      GG_PHRASE_OF(&a->b->base, .word = bp_why_again(fury ? fury : BP_SPEC_TOUGH)));
 }
 
 static void test_strike(gg_test *t, const bp_test_at *a)

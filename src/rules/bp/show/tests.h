@@ -12,6 +12,6 @@ typedef struct bp_test_at {
     const bp_frame *top; /* the procedure that asks */
 } bp_test_at;
 gg_phrase bp_phrase(const bp_test_at *, int piece, int other);
-const char *bp_again_words(gg_rule); /* why misses are struck again: "all misses (gallop)" */
+const char *bp_why_again(gg_rule); /* why misses are struck again: "gallop" */
 
 #endif

@@ -81,16 +81,13 @@ void bp_view_ground(const gg_battle *battle, const gg_state *state, gg_view *v)
 
 uint32_t bp_status(const bp_battle *b, const bp_state *s, int unit)
 {
-    static const struct {
-        uint32_t flag;
-        uint8_t status;
-    } shown[] = {{U_DISORDERED, ST_DISORDERED}, {U_ACTED, ST_ACTED},     {U_WON_LAST, ST_WON},   {U_LYING, ST_LYING},
-                 {U_CHARGED, ST_CHARGED},       {U_COUNTER, ST_CHARGED}, {U_MOUNTED, ST_MOUNTED}};
+    static const gg_shown shown[] = {{U_DISORDERED, ST_DISORDERED}, {U_ACTED, ST_ACTED},     {U_WON_LAST, ST_WON},
+                                     {U_LYING, ST_LYING},           {U_CHARGED, ST_CHARGED}, {U_COUNTER, ST_CHARGED},
+                                     {U_MOUNTED, ST_MOUNTED}};
     const bp_unit *u = &s->unit[unit];
     uint32_t status = 0;
     if (!u->alive) return (uint32_t)1 << ST_DEAD;
-    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++)
-        if (u->flags & shown[i].flag) status |= (uint32_t)1 << shown[i].status;
+    status |= gg_status_shown(shown, sizeof shown / sizeof shown[0], u->flags);
     if (bp_shaken(b, s, unit)) status |= (uint32_t)1 << ST_SHAKEN;
     if (bp_engaged(s) & bp_bit(unit)) status |= (uint32_t)1 << ST_ENGAGED;
     if (bp_is_broken(b, s, unit)) status |= (uint32_t)1 << ST_BROKEN_BRIGADE;

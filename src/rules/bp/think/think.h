@@ -5,11 +5,8 @@
 
 #include "rules/bp/bp.h"
 
-int32_t bp_worth(const gg_battle *, const gg_state *, int side);
-int32_t bp_merit(const gg_battle *, const gg_state *, gg_offers *, gg_move);
-gg_move bp_habit(const gg_battle *, const gg_state *);
-int32_t bp_zeal(const gg_battle *, const gg_state *, gg_move);
-gg_move bp_keen(const gg_battle *, const gg_state *, gg_offers *);
+GG_THOUGHT(bp)
+GG_HABITS(bp)
 
 /* Odds: what is decided on the way, where a fight ends, and what an assumption is called. */
 int bp_rivals(const gg_battle *, const gg_guess *, gg_move *out, int cap);

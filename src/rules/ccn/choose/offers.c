@@ -1,10 +1,10 @@
 /* 6.2: the decisions. For each question the facts are worked out once; the offers and the verdict share them. */
+#include "engine/sheet.h"
 #include "rules/ccn/choose/facts.h"
 
 static void add(ccn_facts *f, ccn_verb verb, unsigned unit, unsigned target, int hex, int facing, int arg)
 {
-    assert(f->listed < CCN_LISTED);
-    f->list[f->listed++] = ccn_move(verb, unit, target, hex, facing, arg);
+    gg_list_add(f->list, &f->listed, CCN_LISTED, ccn_move(verb, unit, target, hex, facing, arg));
 }
 static void add_unit(ccn_facts *f, ccn_verb verb, unsigned unit) { add(f, verb, unit, GG_NONE, HEX_OFF, 0, 0); }
 static void add_bare(ccn_facts *f, ccn_verb verb) { add(f, verb, GG_NONE, GG_NONE, HEX_OFF, 0, 0); }

@@ -6,8 +6,7 @@
 #include "rules/ccn/choose/facts.h"
 
 typedef struct ccn_refusal {
-    const ccn_battle *b;
-    const ccn_state *s;
+    GG_POSITION(ccn);
     gg_move m;
     gg_reasons *out;
 } ccn_refusal;
@@ -18,13 +17,9 @@ int ccn_side_of(const ccn_battle *, unsigned piece);
 /* Whether it is theirs to be spoken of at all: own, alive, no leader. False: the reason is given. */
 bool ccn_about_own_unit(const ccn_refusal *, unsigned piece);
 void ccn_about_command(const ccn_refusal *, int unit);
-void ccn_about_order(const ccn_refusal *);
-void ccn_about_combine(const ccn_refusal *);
-void ccn_about_gun(const ccn_refusal *);
-void ccn_about_pick(const ccn_refusal *);
-void ccn_about_attack(const ccn_refusal *);
-void ccn_about_way(const ccn_refusal *);
-void ccn_about_retreat(const ccn_refusal *);
-void ccn_about_return(const ccn_refusal *);
+typedef void ccn_about(const ccn_refusal *);
+ccn_about ccn_about_order, ccn_about_combine, ccn_about_gun, ccn_about_pick; /* reasons_order.c */
+ccn_about ccn_about_attack;                                                  /* reasons_attack.c */
+ccn_about ccn_about_way, ccn_about_retreat, ccn_about_return;                /* reasons_move.c */
 
 #endif

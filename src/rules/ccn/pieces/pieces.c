@@ -1,19 +1,17 @@
 /* Section 5: the pieces on the board, where they are and how they are put there. */
 #include "rules/ccn/pieces/pieces.h"
+#include "engine/units.h"
 
 int ccn_piece_hex(const ccn_state *s, unsigned piece)
 {
     return ccn_is_leader(piece) ? s->leader[piece - CCN_LEADER].hex : s->unit[piece].hex;
 }
 
+static bool is_alive(const void *s, int unit) { return ccn_alive(s, unit); }
+
 uint64_t ccn_alive_units(const ccn_battle *b, const ccn_state *s, int side)
 {
-    uint64_t alive = 0;
-    for (uint64_t left = b->side_units[side]; left; left &= left - 1) {
-        int u = __builtin_ctzll(left);
-        if (ccn_alive(s, u)) alive |= ccn_bit(u);
-    }
-    return alive;
+    return gg_units_that(b->side_units[side], is_alive, s);
 }
 
 bool ccn_lone(const ccn_state *s, int leader)

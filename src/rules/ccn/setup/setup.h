@@ -45,28 +45,16 @@ static inline ccn_notes *ccn_noted(const gg_draft *d) { return d->notes; }
 /* ---- fields and lines that only ccn can read and write ---- */
 int ccn_read_hex(gg_draft *);            /* terrain.c: HEX_OFF and a fault */
 void ccn_print_hex(gg_text *, int cell); /* " G5" */
-void ccn_read_map(gg_draft *, int row);
-void ccn_print_map(gg_text *, const gg_battle *, const gg_state *);
-bool ccn_read_works_hex(gg_draft *, int row);
-bool ccn_read_works_sides(gg_draft *, int row);
-void ccn_print_works(gg_text *, const gg_battle *, const gg_state *);
-bool ccn_read_objective(gg_draft *, int row);
-void ccn_print_objective(gg_text *, const gg_battle *, const gg_state *, int row);
-void ccn_check_objective(gg_draft *, int row);
-bool ccn_read_place(gg_draft *, int row);
-void ccn_print_places(gg_text *, const gg_battle *, const gg_state *);
-bool ccn_read_unit_hex(gg_draft *, int row); /* units.c */
-void ccn_print_unit_hex(gg_text *, const gg_battle *, const gg_state *, int row);
-const char *ccn_unfit_unit(const gg_draft *, int row);
-void ccn_check_unit(gg_draft *, int row);
-bool ccn_read_leader_hex(gg_draft *, int row);
-void ccn_print_leader_hex(gg_text *, const gg_battle *, const gg_state *, int row);
-void ccn_check_leader(gg_draft *, int row);
-bool ccn_read_subject(gg_draft *, int row); /* begin.c */
-bool ccn_read_from(gg_draft *, int row);
-bool ccn_read_target(gg_draft *, int row);
-bool ccn_read_guns(gg_draft *, int row);
-void ccn_check_begin(gg_draft *, int row);
+gg_read_line ccn_read_map, ccn_check_objective;
+gg_print_line ccn_print_map, ccn_print_works, ccn_print_places;
+gg_read_field ccn_read_works_hex, ccn_read_works_sides, ccn_read_objective, ccn_read_place;
+gg_print_field ccn_print_objective;
+const char *ccn_unfit_unit(const gg_draft *, int row); /* units.c */
+gg_read_line ccn_check_unit, ccn_check_leader;
+gg_read_field ccn_read_unit_hex, ccn_read_leader_hex;
+gg_print_field ccn_print_unit_hex, ccn_print_leader_hex;
+gg_read_field ccn_read_subject, ccn_read_from, ccn_read_target, ccn_read_guns; /* begin.c */
+gg_read_line ccn_check_begin;
 void ccn_draw_up(gg_draft *); /* place.c */
 void ccn_settle_round(gg_draft *);
 void ccn_check_army(gg_draft *); /* points.c */

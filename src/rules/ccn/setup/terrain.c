@@ -24,13 +24,6 @@ void ccn_print_hex(gg_text *t, int cell)
 
 /* ---- the map ---- */
 
-static void put_mark(void *ground, int x, int y, char mark)
-{
-    uint8_t *terrain = ground;
-    for (int t = 0; t < CCN_TERRAINS; t++)
-        if (ccn_grounds[t].mark == mark) terrain[hex_cell(x, y)] = (uint8_t)t;
-}
-
 void ccn_read_map(gg_draft *d, int row)
 {
     char marks[CCN_TERRAINS + 1] = {0};
@@ -44,7 +37,7 @@ void ccn_read_map(gg_draft *d, int row)
                   .step = 1,
                   .marks = marks,
                   .lines = &ccn_lines,
-                  .put = put_mark,
+                  .cell = hex_cell,
                   .ground = ccn_drafted(d)->terrain};
     gg_map_read(d->scan, &map);
 }

@@ -28,17 +28,15 @@ bool ccn_between(const gg_battle *battle, const gg_state *state, gg_spot from, g
     const ccn_state *s = ccn_s(state);
     int one = spot_hex(s, from), two = spot_hex(s, to);
     if (one == HEX_OFF || two == HEX_OFF) return false;
-    gg_text distance = gg_text_on(out->distance_words, sizeof out->distance_words);
-    gg_text arc = gg_text_on(out->arc, sizeof out->arc), sight = gg_text_on(out->sight, sizeof out->sight);
-    out->distance = hex_distance(one, two);
-    gg_say_count(&distance, out->distance, "hex", "hexes");
-    say_arc(b, s, from, to, &arc);
+    gg_between_words say = gg_between_on(out);
+    gg_between_spaces(out, hex_distance(one, two), "hex", "hexes");
+    say_arc(b, s, from, to, &say.arc);
     bool guns = is_unit(from) && ccn_type_of(b, from.piece)->cls == ART;
     int over = guns ? b->unit[from.piece].side : GG_NONE;
     out->sees = out->distance < 2 || ccn_sight(b, s, one, two, over);
     hex_set blockers = out->sees ? 0 : ccn_sight_blockers(b, s, one, two, over);
-    gg_text_add(&sight, out->sees ? "clear" : blockers ? "blocked by " : "blocked");
-    ccn_say_cells(&sight, b, s, blockers);
+    gg_text_add(&say.sight, out->sees ? "clear" : blockers ? "blocked by " : "blocked");
+    ccn_say_cells(&say.sight, b, s, blockers);
     return true;
 }
 

@@ -4,8 +4,7 @@
 #include "rules/ccn/show/show.h"
 
 typedef struct card {
-    const ccn_battle *b;
-    const ccn_state *s;
+    GG_POSITION(ccn);
     int unit;
     gg_text *t;
 } card;
@@ -240,10 +239,7 @@ static void card_square(const card *c)
 
 static void card_special(const card *c)
 {
-    static const struct {
-        uint16_t trait;
-        const char *words;
-    } specials[] = {
+    static const gg_worded specials[] = {
         {LANCE, "Lances: each flag in melee is thrown once more, and stays a flag"},
         {ARMOR, "Breastplates: the first hit of musketry glances off; lances gain nothing"},
         {SLOW, "Slow: a die less in melee after a move"},
@@ -253,7 +249,7 @@ static void card_special(const card *c)
     };
     uint16_t traits = type_of(c)->traits;
     for (size_t i = 0; i < sizeof specials / sizeof *specials; i++)
-        if (traits & specials[i].trait) gg_text_add(c->t, "%s\n", specials[i].words);
+        if (traits & specials[i].of) gg_text_add(c->t, "%s\n", specials[i].words);
     if (traits & LIGHT && type_of(c)->cls == INF)
         gg_text_add(c->t, "Light: attack after entering forest or garden, no flank in a forest\n");
     if (traits & GUARD && type_of(c)->cls == ART) gg_text_add(c->t, "Guard gunners: a die more beside the enemy\n");

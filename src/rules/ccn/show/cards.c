@@ -198,16 +198,13 @@ static bool card_melee(const gg_battle *b, const gg_card *c, gg_text *t)
 /* What a botched order led to is seen from what has changed. */
 static void say_botched(const gg_battle *b, const gg_card *c, unsigned unit, gg_text *t)
 {
-    static const struct {
-        uint8_t row;
-        const char *words;
-    } rows[] = {{FACT_DELAYED, "Order to {p}: is botched, they are delayed"},
-                {FACT_MORALE, "Order to {p}: is botched, they are shaken"},
-                {FACT_PLACE, "Order to {p}: is botched, they take a wrong road to {H}"},
-                {FACT_FACING, "Order to {p}: is botched, they wheel about"}};
+    static const gg_worded rows[] = {{FACT_DELAYED, "Order to {p}: is botched, they are delayed"},
+                                     {FACT_MORALE, "Order to {p}: is botched, they are shaken"},
+                                     {FACT_PLACE, "Order to {p}: is botched, they take a wrong road to {H}"},
+                                     {FACT_FACING, "Order to {p}: is botched, they wheel about"}};
     const char *words = "Order to {p}: is botched";
     for (size_t i = sizeof rows / sizeof *rows; i-- > 0;)
-        if (gg_card_value(c, c->before, rows[i].row, unit) != gg_card_value(c, c->after, rows[i].row, unit))
+        if (gg_card_value(c, c->before, rows[i].of, unit) != gg_card_value(c, c->after, rows[i].of, unit))
             words = rows[i].words;
     gg_say_phrase(t, words, GG_PHRASE_OF(b, .piece = (int)unit, .at = pose_of(c, FACT_PLACE, unit)));
 }

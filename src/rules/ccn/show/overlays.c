@@ -3,27 +3,8 @@
 #include "rules/ccn/choose/choose.h"
 #include "rules/ccn/show/show.h"
 
-enum {
-    OVER_REACH,
-    OVER_TARGETS,
-    OVER_FACING,
-    OVER_FIRE,
-    OVER_SIGHT,
-    OVER_COMMAND,
-    OVER_DANGER,
-    OVER_RETREAT,
-    OVER_SUPPORT,
-    OVER_SQUARE
-};
-const char *const ccn_overlay_words[CCN_OVERLAYS] = {
-    [OVER_REACH] = "reach",     [OVER_TARGETS] = "targets", [OVER_FACING] = "facing", [OVER_FIRE] = "fire",
-    [OVER_SIGHT] = "sight",     [OVER_COMMAND] = "command", [OVER_DANGER] = "danger", [OVER_RETREAT] = "retreat",
-    [OVER_SUPPORT] = "support", [OVER_SQUARE] = "square",
-};
-
 typedef struct drawing { /* the shapes so far, and whose they are */
-    const ccn_battle *b;
-    const ccn_state *s;
+    GG_POSITION(ccn);
     int piece, other;
     gg_shapes to;
 } drawing;
@@ -36,9 +17,7 @@ static gg_overlay *shape(drawing *d, gg_overlay_shape kind, int tone, int piece,
 
 static void add_cell(gg_overlay *o, int cell)
 {
-    if (!o || cell == HEX_OFF || o->points == GG_OVERLAY_POINTS) return;
-    o->at[o->points][0] = (int16_t)hex_plane_x(cell);
-    o->at[o->points++][1] = (int16_t)hex_plane_y(cell);
+    if (cell != HEX_OFF) gg_shape_at(o, hex_plane_x(cell), hex_plane_y(cell));
 }
 
 /* As many shapes of the same words as they need. */
@@ -46,7 +25,7 @@ static void cells(drawing *d, hex_set set, int tone, const char *phrase, gg_phra
 {
     gg_overlay *o = NULL;
     while (set) {
-        if (!o || o->points == GG_OVERLAY_POINTS) o = shape(d, GG_OVERLAY_CELLS, tone, GG_NONE, phrase, f);
+        if (gg_shape_full(o)) o = shape(d, GG_OVERLAY_CELLS, tone, GG_NONE, phrase, f);
         add_cell(o, hex_take(&set));
     }
 }
@@ -281,17 +260,15 @@ static void draw_square(drawing *d)
     }
 }
 
+#define OVERLAYS_DEF "rules/ccn/show/overlays.def"
+#define OVERLAY_WORDS ccn_overlay_words
+#include "engine/def/overlays.inc"
+
 int ccn_overlay(const gg_battle *battle, const gg_state *state, int kind, int piece, int other, gg_overlay *out,
                 int cap)
 {
-    static void (*const draw[CCN_OVERLAYS])(drawing *) = {
-        [OVER_REACH] = draw_reach,   [OVER_TARGETS] = draw_targets, [OVER_FACING] = draw_facing,
-        [OVER_FIRE] = draw_fire,     [OVER_SIGHT] = draw_sight,     [OVER_COMMAND] = draw_command,
-        [OVER_DANGER] = draw_danger, [OVER_RETREAT] = draw_retreat, [OVER_SUPPORT] = draw_support,
-        [OVER_SQUARE] = draw_square,
-    };
     drawing d = {ccn_b(battle), ccn_s(state), piece, other, {out, 0, cap}};
-    if (kind < 0 || kind >= CCN_OVERLAYS || !gg_piece_exists(battle, piece)) return 0;
+    if (!gg_piece_exists(battle, piece)) return 0;
     if (ccn_piece_hex(d.s, (unsigned)piece) == HEX_OFF) return 0;
     draw[kind](&d);
     return d.to.count;

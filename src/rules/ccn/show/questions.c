@@ -212,7 +212,7 @@ bool ccn_label(const gg_battle *battle, const gg_state *state, gg_move m, gg_tex
     return true;
 }
 
-const char *ccn_move_group(const gg_battle *b, const gg_state *s, gg_move m)
+const char *ccn_move_heading(const gg_battle *b, const gg_state *s, gg_move m)
 {
     (void)b, (void)s;
     return gg_move_verb(m) == V_ACTIVATE && ccn_is_leader(gg_move_unit(m)) ? "Leaders" : NULL;

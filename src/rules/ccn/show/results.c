@@ -184,7 +184,7 @@ static int (*const readers[CCN_PROCS])(const ccn_battle *, const ccn_frame *, co
     [PROC_leader_check] = read_leader_check,
 };
 
-int ccn_result(const gg_battle *b, const gg_state *s, const gg_test *t, const uint8_t *counts, gg_text *out)
+int ccn_result_of(const gg_battle *b, const gg_state *s, const gg_test *t, const uint8_t *counts, gg_text *out)
 {
     const ccn_frame *f = ccn_asker(ccn_s(s));
     return readers[f->head.proc] ? readers[f->head.proc](ccn_b(b), f, t, counts, out) : -1;

@@ -5,10 +5,8 @@
 
 #include "rules/ccn/ccn.h"
 
+GG_THOUGHT(ccn)
 gg_move ccn_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
 void ccn_guess_words(const gg_battle *, const gg_state *, gg_move, gg_text *);
-int32_t ccn_worth(const gg_battle *, const gg_state *, int side);
-int32_t ccn_merit(const gg_battle *, const gg_state *, gg_offers *, gg_move);
-int32_t ccn_zeal(const gg_battle *, const gg_state *, gg_move);
 
 #endif

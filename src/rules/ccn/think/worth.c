@@ -316,11 +316,8 @@ static int32_t merit_leader(const ccn_battle *b, const ccn_state *s, gg_move m)
     return value;
 }
 
-int32_t ccn_merit(const gg_battle *battle, const gg_state *state, gg_offers *o, gg_move m)
+static int32_t merit_of(const ccn_battle *b, const ccn_state *s, gg_move m)
 {
-    const ccn_battle *b = ccn_b(battle);
-    const ccn_state *s = ccn_s(state);
-    (void)o;
     int unit = (int)gg_move_unit(m);
     switch (s->head.ask.question) {
     case ASK_ATTEMPT: return merit_attempt(b, s, m);
@@ -346,6 +343,12 @@ int32_t ccn_merit(const gg_battle *battle, const gg_state *state, gg_offers *o, 
     case ASK_SEND: return -place_value(b, s, unit, ccn_move_hex(m), (int)gg_move_facing(m));
     default: return -place_value(b, s, unit, s->unit[unit].hex, (int)gg_move_facing(m));
     }
+}
+
+int32_t ccn_merit(const gg_battle *b, const gg_state *s, gg_offers *o, gg_move m)
+{
+    (void)o;
+    return merit_of(ccn_b(b), ccn_s(s), m);
 }
 
 /* ---- zeal: toward the enemy, and at him ---- */

@@ -5,8 +5,7 @@
 #include "rules/kings/choose/choose.h"
 
 typedef struct kings_refusal {
-    const kings_battle *b;
-    const kings_state *s;
+    GG_POSITION(kings);
     gg_move m;
     int unit, target;
     gg_reasons *out;

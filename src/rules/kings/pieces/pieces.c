@@ -1,5 +1,6 @@
 /* 3.3, 4.5, 4.6 and 5: small questions about units, and changes of the state that keep it in step with itself. */
 #include "rules/kings/pieces/pieces.h"
+#include "engine/units.h"
 
 /* ---- who is there ---- */
 
@@ -9,14 +10,11 @@ bool kings_lost(const kings_state *s, int unit)
     return status == DESTROYED || status == ROUTED || status == LEFT;
 }
 
+static bool is_on(const void *s, int unit) { return kings_on(s, unit); }
+
 uint64_t kings_units_on(const kings_battle *b, const kings_state *s, int side)
 {
-    uint64_t on = 0;
-    for (uint64_t left = b->side_units[side]; left; left &= left - 1) {
-        int unit = __builtin_ctzll(left);
-        on |= (uint64_t)kings_on(s, unit) << unit;
-    }
-    return on;
+    return gg_units_that(b->side_units[side], is_on, s);
 }
 
 int kings_holder(const kings_battle *b, const kings_state *s, int work)

@@ -29,15 +29,7 @@ static bool read_mover(gg_draft *d)
 bool kings_read_who(gg_draft *d, int row)
 {
     kings_begin *begin = &kings_drafted(d)->begin;
-    if (!gg_draft_good(d, L_BEGIN, row, "moment")) {
-        gg_scan_skip(d->scan);
-        return false;
-    }
-    if (begin->at == AT_START) return true;
-    if (begin->at == AT_UNIT) return read_mover(d);
-    int side = gg_draft_side(d);
-    if (side >= 0) begin->side = (uint8_t)side;
-    return side >= 0;
+    return gg_draft_whose(d, row, begin->at, &begin->side, AT_UNIT, read_mover);
 }
 
 /* ---- what cannot be ---- */

@@ -270,14 +270,7 @@ static bool has_cards(const gg_battle *b, const gg_state *s, int row)
     return (void)s, (void)row, kings_b(b)->option.cards;
 }
 
-static void read_solo(gg_draft *d, int row)
-{
-    gg_word w;
-    if (gg_scan_peek(d->scan, &w))
-        gg_draft_fields(d, row);
-    else
-        gg_scan_need(d->scan, &w, "`arrivals` or `gone` and a number");
-}
+static void read_solo(gg_draft *d, int row) { gg_draft_some_fields(d, row, "`arrivals` or `gone` and a number"); }
 
 static const gg_field deck[] = {
     {"cards", GG_NUMBER, GG_PLACED, GG_NOW(kings_state, deck_n), .high = KINGS_CARDS, .what = "ordinary cards"},

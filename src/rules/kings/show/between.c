@@ -40,15 +40,14 @@ bool kings_between(const gg_battle *battle, const gg_state *state, gg_spot from,
     kings_end one, two;
     kings_sightline l;
     if (!end_at(b, s, from, &one) || !end_at(b, s, to, &two)) return false;
-    gg_text far = gg_text_on(out->distance_words, sizeof out->distance_words),
-            arc = gg_text_on(out->arc, sizeof out->arc), sight = gg_text_on(out->sight, sizeof out->sight);
+    gg_between_words say = gg_between_on(out);
     int gap = disc_distance(one.at, two.at) - one.radius - two.radius;
     out->distance = gap < 0 ? 0 : gap;
-    gg_say_inches(&far, out->distance);
-    gg_text_add(&far, " inches");
+    gg_say_inches(&say.distance, out->distance);
+    gg_text_add(&say.distance, " inches");
     if (one.unit != GG_NONE && kings_has_front(b, s, one.unit))
-        gg_text_add(&arc, "%s", arcs[kings_arc(b, s, one.unit, two.at)]);
+        gg_text_add(&say.arc, "%s", arcs[kings_arc(b, s, one.unit, two.at)]);
     out->sees = kings_sight_lines(b, s, one, two, &l);
-    kings_say_sight(&sight, b, &l, out->sees);
+    kings_say_sight(&say.sight, b, &l, out->sees);
     return true;
 }

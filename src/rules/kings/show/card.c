@@ -4,8 +4,7 @@
 #include "rules/kings/show/show.h"
 
 typedef struct card {
-    const kings_battle *b;
-    const kings_state *s;
+    GG_POSITION(kings);
     int unit;
     gg_text *t;
 } card;

@@ -180,33 +180,27 @@ static void say_plain(gg_text *t, const ended *e)
                     e->f->facing == GG_NONE ? "" : disc_dir_names[e->f->facing]);
 }
 
-static void (*const sayings[KINGS_ACTIONS])(gg_text *, const ended *) = {
-    [DOUBLE] = say_walk,     [ATTACK] = say_attack,  [FIRE] = say_fire,   [FORM_CLOSE] = say_plain,
-    [GO_GROUND] = say_plain, [MOVE] = say_walk,      [RALLY] = say_rally, [SKIRMISH] = say_walk,
-    [VOLLEY] = say_fire,     [STAND_TO] = say_plain,
+/* What is told of an action, and what it is called as an order. */
+static const struct {
+    void (*say)(gg_text *, const ended *);
+    const char *order;
+} actions[KINGS_ACTIONS] = {
+    [DOUBLE] = {say_walk, "double"},
+    [ATTACK] = {say_attack, "attack {o}"},
+    [FIRE] = {say_fire, "fire at {o}"},
+    [FORM_CLOSE] = {say_plain, "form Close Order"},
+    [GO_GROUND] = {say_plain, "go to ground"},
+    [MOVE] = {say_walk, "move"},
+    [SKIRMISH] = {say_walk, "skirmish"},
+    [VOLLEY] = {say_fire, "give {o} a volley"},
+    [RALLY] = {say_rally, "rally"},
+    [STAND_TO] = {say_plain, "stand to"},
 };
 
 static void say_failure(gg_text *t, const ended *e)
 {
-    static const char *const orders[KINGS_ACTIONS] = {[DOUBLE] = "double",
-                                                      [ATTACK] = "attack %s",
-                                                      [FIRE] = "fire at %s",
-                                                      [FORM_CLOSE] = "form Close Order",
-                                                      [GO_GROUND] = "go to ground",
-                                                      [MOVE] = "move",
-                                                      [SKIRMISH] = "skirmish",
-                                                      [VOLLEY] = "give %s a volley",
-                                                      [RALLY] = "rally",
-                                                      [STAND_TO] = "stand to"};
     gg_text_add(t, " is to ");
-    if (strchr(orders[e->f->action], '%'))
-        gg_text_add(t,
-                    e->f->action == ATTACK ? "attack %s"
-                    : e->f->action == FIRE ? "fire at %s"
-                                           : "give %s a volley",
-                    label(e, e->other));
-    else
-        gg_text_add(t, "%s", orders[e->f->action]);
+    gg_say_phrase(t, actions[e->f->action].order, GG_PHRASE_OF(&e->b->base, .other = e->other));
     gg_text_add(t, " and does nothing");
 }
 
@@ -238,7 +232,7 @@ static bool say_activation(gg_text *t, ended *e)
     if (deed(e, FACT_ORDER, e->unit) == DISOBEYS)
         say_failure(t, e);
     else
-        sayings[e->f->action](t, e);
+        actions[e->f->action].say(t, e);
     gg_text_add(t, ".");
     return true;
 }

@@ -2,31 +2,8 @@
 #include "engine/telling.h"
 #include "rules/kings/show/show.h"
 
-enum {
-    OVER_REACH,
-    OVER_CLEAR,
-    OVER_WORKS,
-    OVER_ARC,
-    OVER_RANGES,
-    OVER_ATTACK,
-    OVER_THREAT,
-    OVER_SIGHT,
-    OVER_COVER,
-    OVER_BACK,
-    OVER_NEWCOMERS,
-    OVER_ZONE,
-    OVER_EXITS
-};
-const char *const kings_overlay_words[KINGS_OVERLAYS] = {
-    [OVER_REACH] = "reach",   [OVER_CLEAR] = "kept clear",    [OVER_WORKS] = "Works in reach", [OVER_ARC] = "arc",
-    [OVER_RANGES] = "ranges", [OVER_ATTACK] = "attack reach", [OVER_THREAT] = "threat",        [OVER_SIGHT] = "sight",
-    [OVER_COVER] = "cover",   [OVER_BACK] = "fall back",      [OVER_NEWCOMERS] = "newcomers",  [OVER_ZONE] = "zone",
-    [OVER_EXITS] = "exits",
-};
-
 typedef struct drawing { /* the shapes so far, and whose they are */
-    const kings_battle *b;
-    const kings_state *s;
+    GG_POSITION(kings);
     int unit, other;
     gg_shapes to;
     gg_text words; /* of the shape that was added last */
@@ -44,9 +21,7 @@ static gg_overlay *shape(drawing *d, gg_overlay_shape kind, int tone, int piece)
 static void add_point(const drawing *d, gg_overlay *o, tab_point p)
 {
     gg_pose at = kings_pose(d->b, p, -1);
-    if (!o || o->points == GG_OVERLAY_POINTS) return;
-    o->at[o->points][0] = at.x;
-    o->at[o->points++][1] = at.y;
+    gg_shape_at(o, at.x, at.y);
 }
 
 static void ring(drawing *d, tab_point centre, int radius, int tone, int piece)
@@ -338,19 +313,16 @@ static void draw_exits(drawing *d)
     }
 }
 
+#define OVERLAYS_DEF "rules/kings/show/overlays.def"
+#define OVERLAY_WORDS kings_overlay_words
+#include "engine/def/overlays.inc"
+
 int kings_overlay(const gg_battle *battle, const gg_state *state, int kind, int piece, int other, gg_overlay *out,
                   int cap)
 {
-    static void (*const draw[KINGS_OVERLAYS])(drawing *) = {
-        [OVER_REACH] = draw_reach,   [OVER_CLEAR] = draw_clear,         [OVER_WORKS] = draw_works,
-        [OVER_ARC] = draw_arc,       [OVER_RANGES] = draw_ranges,       [OVER_ATTACK] = draw_attack,
-        [OVER_THREAT] = draw_threat, [OVER_SIGHT] = draw_sight,         [OVER_COVER] = draw_cover,
-        [OVER_BACK] = draw_back,     [OVER_NEWCOMERS] = draw_newcomers, [OVER_ZONE] = draw_zone,
-        [OVER_EXITS] = draw_exits,
-    };
     drawing d = {kings_b(battle), kings_s(state), piece, other, {out, 0, cap}, {0}};
-    if (kind < 0 || kind >= KINGS_OVERLAYS || piece < 0 || piece >= d.b->units) return 0;
-    bool off = kind == OVER_NEWCOMERS || kind == OVER_ZONE;
+    if (piece < 0 || piece >= d.b->units) return 0;
+    bool off = draw[kind] == draw_newcomers || draw[kind] == draw_zone;
     if (!off && !kings_on(d.s, piece)) return 0;
     draw[kind](&d);
     return d.to.count;

@@ -148,7 +148,7 @@ static int (*const results[KINGS_PROCS])(const fallen *, gg_text *) = {
     [PROC_arrival] = say_arrival, [PROC_charge] = say_charge,
 };
 
-int kings_result(const gg_battle *b, const gg_state *s, const gg_test *t, const uint8_t *counts, gg_text *out)
+int kings_result_of(const gg_battle *b, const gg_state *s, const gg_test *t, const uint8_t *counts, gg_text *out)
 {
     const kings_frame *f = kings_top(kings_s(s));
     fallen d = {kings_b(b), kings_s(s), f, t, counts};

@@ -142,16 +142,12 @@ uint32_t kings_status(const kings_battle *b, const kings_state *s, int unit)
 {
     static const uint8_t off[] = {
         [POOL] = ST_POOL, [DESTROYED] = ST_DESTROYED, [ROUTED] = ST_ROUTED, [LEFT] = ST_LEFT, [EXITED] = ST_EXITED};
-    static const struct {
-        uint16_t flag;
-        uint8_t status;
-    } shown[] = {
+    static const gg_shown shown[] = {
         {CLOSE, ST_CLOSE}, {GROUND, ST_GROUND}, {ACTED, ST_ACTED}, {AMMO_OUT, ST_NO_AMMO}, {TARGETED, ST_TARGETED}};
     const kings_unit *u = &s->unit[unit];
     uint32_t status = 0;
     if (u->status != ON) return (uint32_t)1 << off[u->status];
-    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++)
-        if (u->flags & shown[i].flag) status |= (uint32_t)1 << shown[i].status;
+    status |= gg_status_shown(shown, sizeof shown / sizeof shown[0], u->flags);
     if (u->pins) status |= (uint32_t)1 << ST_PINNED;
     if (!kings_has_leader(b, s, unit)) status |= (uint32_t)1 << ST_LEADERLESS;
     if (u->work != GG_NONE) status |= (uint32_t)1 << ST_IN_WORK;

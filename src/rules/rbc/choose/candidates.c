@@ -9,8 +9,6 @@ typedef struct sheet {
     gg_sheet list;
 } sheet;
 
-static void think(sheet *t, gg_move m) { gg_sheet_add(&t->list, m); }
-
 static const char *shape_of(rbc_verb verb) { return rbc_notation.verb[verb].shape; }
 
 enum { NEAR = 4, WITHIN_CHARGE = 5 }; /* boxes about a unit in which every way of moving is thought of */
@@ -32,7 +30,7 @@ static bool sayable(const sheet *t, rbc_verb verb, unsigned unit, int cell, int 
 static void think_of_arguments(sheet *t, rbc_verb verb, unsigned unit, unsigned target, int cell, int facing)
 {
     for (int arg = 0, n = arguments(t, verb); arg < n; arg++)
-        if (sayable(t, verb, unit, cell, arg)) think(t, rbc_move(verb, unit, target, cell, facing, arg));
+        if (sayable(t, verb, unit, cell, arg)) gg_sheet_add(&t->list, rbc_move(verb, unit, target, cell, facing, arg));
 }
 
 static void think_of_boxes(sheet *t, rbc_verb verb, unsigned unit)
@@ -42,7 +40,7 @@ static void think_of_boxes(sheet *t, rbc_verb verb, unsigned unit)
             int cell = sq_cell(x, y);
             if (verb == V_MOVE && unit < RBC_UNITS &&
                 sq_distance(cell, t->s->unit[unit].cell) > NEAR) { /* out of anybody's reach */
-                think(t, rbc_move(verb, unit, GG_NONE, cell, t->s->unit[unit].facing, ARG_ADVANCED));
+                gg_sheet_add(&t->list, rbc_move(verb, unit, GG_NONE, cell, t->s->unit[unit].facing, ARG_ADVANCED));
                 continue;
             }
             for (int f = 0; f < (strchr(shape_of(verb), 'F') ? SQ_FACINGS : 1); f++)
@@ -55,7 +53,7 @@ static void think_of_charge(sheet *t, unsigned unit, unsigned target)
 {
     static const uint8_t sides[] = {0, ARG_LEFT, ARG_RIGHT, ARG_SALVO};
     int at = t->s->unit[target].cell;
-    think(t, rbc_move(V_CHARGE, unit, target, t->s->unit[unit].cell, t->s->unit[unit].facing, 0));
+    gg_sheet_add(&t->list, rbc_move(V_CHARGE, unit, target, t->s->unit[unit].cell, t->s->unit[unit].facing, 0));
     if (rbc_side(t->b, (int)target) == t->s->head.ask.side) return;
     if (sq_distance(at, t->s->unit[unit].cell) > WITHIN_CHARGE) return;
     for (int dir = 0; dir < SQ_DIRS; dir++) {
@@ -63,7 +61,7 @@ static void think_of_charge(sheet *t, unsigned unit, unsigned target)
         int advanced = cell == t->s->unit[unit].cell ? 0 : ARG_ADVANCED;
         for (int way = 0; cell != SQ_OFF && way < SQ_FACINGS * 2; way++)
             for (size_t i = 0; i < sizeof sides; i++)
-                think(t, rbc_move(V_CHARGE, unit, target, cell, way / 2, way % 2 | advanced | sides[i]));
+                gg_sheet_add(&t->list, rbc_move(V_CHARGE, unit, target, cell, way / 2, way % 2 | advanced | sides[i]));
     }
 }
 
@@ -106,6 +104,7 @@ int rbc_candidates(const gg_battle *battle, const gg_state *state, gg_move *out,
     sheet t = {.b = rbc_b(battle), .s = s, .list = {.out = out, .cap = cap}};
     for (const uint8_t *v = gg_question_verbs(battle, state); *v; v++) think_of(&t, (rbc_verb)*v);
     for (rbc_verb v = V_NONE + 1; v < RBC_VERBS; v++) /* and one of each kind that is out of turn */
-        if (!gg_question_takes(battle, state, v)) think(&t, rbc_move(v, s->head.ask.piece, GG_NONE, SQ_OFF, 0, 0));
+        if (!gg_question_takes(battle, state, v))
+            gg_sheet_add(&t.list, rbc_move(v, s->head.ask.piece, GG_NONE, SQ_OFF, 0, 0));
     return t.list.n;
 }

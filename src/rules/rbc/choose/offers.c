@@ -1,4 +1,5 @@
 /* 6.1: the decisions. For each question the facts are worked out once; offers by slot and the verdict share them. */
+#include "engine/sheet.h"
 #include "rules/rbc/choose/choose.h"
 
 enum { LISTED = 128, VOLLEYS = 2 * RBC_UNITS, CART_WAYS = 1 + SQ_FACINGS };
@@ -23,8 +24,7 @@ _Static_assert(sizeof(facts) <= sizeof((gg_offers){0}.facts), "the facts fit the
 
 static void add(facts *f, rbc_verb verb, unsigned unit, unsigned target, int cell, int facing, int arg)
 {
-    assert(f->listed < LISTED);
-    f->list[f->listed++] = rbc_move(verb, unit, target, cell, facing, arg);
+    gg_list_add(f->list, &f->listed, LISTED, rbc_move(verb, unit, target, cell, facing, arg));
 }
 static void add_unit(facts *f, rbc_verb verb, unsigned unit) { add(f, verb, unit, GG_NONE, SQ_OFF, 0, 0); }
 static void add_bare(facts *f, rbc_verb verb) { add(f, verb, GG_NONE, GG_NONE, SQ_OFF, 0, 0); }

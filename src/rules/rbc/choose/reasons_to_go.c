@@ -144,19 +144,17 @@ static void about_salvo(const rbc_ways *q, int target, gg_reasons *r)
 
 static void about_rights(const rbc_ways *q, int target, gg_reasons *r)
 {
-    static const struct {
-        gg_rule rule;
-        const char *words;
-    } words[] = {{CHARGE_LIGHT, "{p} {is} light and charge(s) only light troops, elephants and guns"},
-                 {MOVE_DIAG_ELIGIBLE, "{p} go(es) straight forward only, to no corner"},
-                 {CHARGE_FOOTDIAG, "foot charges no horse at a corner that is not in a melee already"},
-                 {CHARGE_TERRAIN, "{p} cannot charge across that obstacle or into that ground"}};
+    static const gg_worded words[] = {
+        {CHARGE_LIGHT, "{p} {is} light and charge(s) only light troops, elephants and guns"},
+        {MOVE_DIAG_ELIGIBLE, "{p} go(es) straight forward only, to no corner"},
+        {CHARGE_FOOTDIAG, "foot charges no horse at a corner that is not in a melee already"},
+        {CHARGE_TERRAIN, "{p} cannot charge across that obstacle or into that ground"}};
     gg_rule bar[RBC_CHARGE_BARS];
     int n = rbc_charge_bars(q->b, q->s, q->unit, q->goal, target, q->charge, bar);
-    for (int i = 0; i < n; i++)
-        for (size_t k = 0; k < sizeof words / sizeof words[0]; k++)
-            if (words[k].rule == bar[i])
-                gg_reason_add(r, bar[i], words[k].words, GG_PHRASE_OF(&q->b->base, .piece = q->unit));
+    for (int i = 0; i < n; i++) {
+        const char *why = gg_words_of(words, sizeof words / sizeof words[0], bar[i]);
+        if (why) gg_reason_add(r, bar[i], why, GG_PHRASE_OF(&q->b->base, .piece = q->unit));
+    }
     if (q->charge != STEP_CH && !q->g.diagonal && !rbc_has(q->b, q->unit, T_TER))
         gg_reason_add(r, MOVE_DIAG_ELIGIBLE, words[1].words, GG_PHRASE_OF(&q->b->base, .piece = q->unit));
 }

@@ -57,7 +57,7 @@ int rbc_cell_parse(const rbc_battle *b, const char *text, size_t len)
 int rbc_place(const gg_battle *b, gg_pose p, char *out, size_t cap)
 {
     gg_text t = gg_text_on(out, cap);
-    int cell = p.x < 0 || p.y < 0 ? SQ_OFF : sq_at(rbc_b(b)->board, sq_from_plane(p.x), sq_from_plane(p.y));
+    int cell = sq_at_plane(rbc_b(b)->board, p.x, p.y);
     char name[8] = "off";
     if (cell != SQ_OFF) rbc_cell_print(rbc_b(b), cell, name, sizeof name);
     gg_text_add(&t, "%s", name);

@@ -1,5 +1,6 @@
 /* Section 5: the units on the board: where they stand, with whom they are engaged, and how that is changed and told. */
 #include "rules/rbc/pieces/pieces.h"
+#include "engine/units.h"
 
 int rbc_kind(const rbc_type *t)
 {
@@ -12,14 +13,11 @@ int rbc_break_value(const rbc_battle *b, int unit) { return rbc_type_of(b, unit)
 
 int rbc_unit_at(const rbc_state *s, int cell) { return cell == SQ_OFF ? GG_NONE : s->unit_at[cell]; }
 
+static bool is_on_board(const void *s, int unit) { return rbc_on_board(s, unit); }
+
 uint64_t rbc_units_on(const rbc_battle *b, const rbc_state *s, int side)
 {
-    uint64_t on = 0;
-    for (uint64_t left = b->side_units[side]; left; left &= left - 1) {
-        int u = __builtin_ctzll(left);
-        if (rbc_on_board(s, u)) on |= rbc_bit(u);
-    }
-    return on;
+    return gg_units_that(b->side_units[side], is_on_board, s);
 }
 
 /* ---- engagements: kept by the unit that charged ---- */

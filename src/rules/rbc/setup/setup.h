@@ -8,14 +8,8 @@
 #include "rules/rbc/chapters.h"
 #include "text/lines.h"
 
-enum {
-    RBC_SPAN_LEAST = 3, /* columns and rows of the smallest board */
-    RBC_HITS = 199,
-    RBC_POINTS = 9999,
-    RBC_LOSSES = 255,
-    RBC_YEAR_LEAST = 1400,
-    RBC_YEAR = 1700
-};
+enum { RBC_SPAN_LEAST = 3 }; /* columns and rows of the smallest board */
+enum { RBC_HITS = 199, RBC_POINTS = 9999, RBC_LOSSES = 255, RBC_YEAR_LEAST = 1400, RBC_YEAR = 1700 };
 
 /* The lines, in the order in which a position has them. */
 enum {
@@ -63,28 +57,18 @@ static inline rbc_notes *rbc_noted(const gg_draft *d) { return d->notes; }
 bool rbc_board_known(const gg_draft *); /* false: its line is at fault, and no more is said of what is off the board */
 
 /* ---- fields and lines that only rbc can read and write ---- */
-int rbc_read_box(gg_draft *, const char *what);              /* SQ_OFF and perhaps a fault */
-void rbc_print_box(gg_text *, const rbc_battle *, int cell); /* " D4" */
-void rbc_read_map(gg_draft *, int row);                      /* terrain.c */
-void rbc_print_map(gg_text *, const gg_battle *, const gg_state *);
-void rbc_read_wall(gg_draft *, int row);
-void rbc_print_walls(gg_text *, const gg_battle *, const gg_state *);
-void rbc_read_cart(gg_draft *, int row);
-void rbc_print_carts(gg_text *, const gg_battle *, const gg_state *);
-bool rbc_read_camp(gg_draft *, int row);
-void rbc_print_camp(gg_text *, const gg_battle *, const gg_state *, int row);
-void rbc_check_camp(gg_draft *, int row);
+int rbc_read_box(gg_draft *, const char *what);                          /* SQ_OFF and perhaps a fault */
+void rbc_print_box(gg_text *, const rbc_battle *, int cell);             /* " D4" */
+gg_read_line rbc_read_map, rbc_read_wall, rbc_read_cart, rbc_check_camp; /* terrain.c */
+gg_print_line rbc_print_map, rbc_print_walls, rbc_print_carts;
+gg_read_field rbc_read_camp;
+gg_print_field rbc_print_camp;
 void rbc_settle_camps(gg_draft *);
-bool rbc_read_committed(gg_draft *, int row); /* units.c */
-void rbc_print_committed(gg_text *, const gg_battle *, const gg_state *, int row);
-bool rbc_read_place(gg_draft *, int row);
-void rbc_print_place(gg_text *, const gg_battle *, const gg_state *, int row);
-bool rbc_read_massed(gg_draft *, int row);
-void rbc_print_massed(gg_text *, const gg_battle *, const gg_state *, int row);
-bool rbc_refuse_shaken(gg_draft *, int row);
-const char *rbc_unfit_unit(const gg_draft *, int row);
-void rbc_check_unit(gg_draft *, int row);
-bool rbc_read_mover(gg_draft *, int row); /* begin.c */
+const char *rbc_unfit_unit(const gg_draft *, int row); /* units.c */
+gg_read_line rbc_check_unit;
+gg_read_field rbc_read_committed, rbc_read_place, rbc_read_massed, rbc_refuse_shaken;
+gg_print_field rbc_print_committed, rbc_print_place, rbc_print_massed;
+gg_read_field rbc_read_mover; /* begin.c */
 void rbc_settle_begin(gg_draft *);
 void rbc_draw_up(gg_draft *); /* place.c */
 void rbc_settle_contact(gg_draft *);

@@ -31,13 +31,6 @@ void rbc_print_box(gg_text *t, const rbc_battle *b, int cell)
 
 /* ---- the map; Camps may have come in play ---- */
 
-static void put_mark(void *ground, int x, int y, char mark)
-{
-    uint8_t *terrain = ground;
-    for (int t = 0; t < RBC_TERRAINS; t++)
-        if (rbc_grounds[t].mark == mark) terrain[sq_cell(x, y)] = (uint8_t)t;
-}
-
 void rbc_read_map(gg_draft *d, int row)
 {
     rbc_battle *b = rbc_drafted(d);
@@ -51,7 +44,7 @@ void rbc_read_map(gg_draft *d, int row)
                   .step = -1,
                   .marks = marks,
                   .lines = &rbc_lines,
-                  .put = put_mark,
+                  .cell = sq_cell,
                   .ground = b->terrain};
     gg_map_read(d->scan, &map);
 }

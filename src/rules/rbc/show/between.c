@@ -23,8 +23,7 @@ bool rbc_say_sight(const rbc_battle *b, const rbc_state *s, int from, int facing
 static int cell_of(const rbc_battle *b, const rbc_state *s, gg_spot at)
 {
     if (at.piece < b->units) return rbc_on_board(s, at.piece) ? s->unit[at.piece].cell : SQ_OFF;
-    return at.pose.x < 0 || at.pose.y < 0 ? SQ_OFF
-                                          : sq_at(b->board, sq_from_plane(at.pose.x), sq_from_plane(at.pose.y));
+    return sq_at_plane(b->board, at.pose.x, at.pose.y);
 }
 
 /* As a unit sees it: ahead and behind too, where it is not beside it. */
@@ -44,16 +43,15 @@ bool rbc_between(const gg_battle *battle, const gg_state *state, gg_spot from, g
     const rbc_state *s = rbc_s(state);
     int here = cell_of(b, s, from), there = cell_of(b, s, to);
     if (here == SQ_OFF || there == SQ_OFF) return false;
-    gg_text far = gg_text_on(out->distance_words, sizeof out->distance_words),
-            arc = gg_text_on(out->arc, sizeof out->arc), sight = gg_text_on(out->sight, sizeof out->sight);
-    out->distance = sq_distance(here, there);
-    gg_say_count(&far, out->distance, "box", "boxes");
+    gg_between_words say = gg_between_on(out);
+    gg_between_spaces(out, sq_distance(here, there), "box", "boxes");
     bool unit = from.piece < b->units;
-    if (unit && here != there) gg_text_add(&arc, "%s", bearing(s, from.piece, there));
-    if (unit && here != there && to.piece < b->units) gg_text_add(&arc, "; from there: %s", bearing(s, to.piece, here));
+    if (unit && here != there) gg_text_add(&say.arc, "%s", bearing(s, from.piece, there));
+    if (unit && here != there && to.piece < b->units)
+        gg_text_add(&say.arc, "; from there: %s", bearing(s, to.piece, here));
     out->sees =
-        here == there || rbc_say_sight(b, s, here, unit ? s->unit[from.piece].facing : SQ_FACE_N, there, &sight);
-    if (here == there) gg_text_add(&sight, "clear");
+        here == there || rbc_say_sight(b, s, here, unit ? s->unit[from.piece].facing : SQ_FACE_N, there, &say.sight);
+    if (here == there) gg_text_add(&say.sight, "clear");
     return true;
 }
 

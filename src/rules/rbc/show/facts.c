@@ -112,7 +112,7 @@ void rbc_facts(const gg_battle *battle, const gg_state *state, gg_facts *f)
 
 /* ---- brigades ---- */
 
-bool rbc_group(const gg_battle *battle, const gg_state *s, int group, gg_group *out)
+bool rbc_group_of(const gg_battle *battle, const gg_state *s, int group, gg_group *out)
 {
     const rbc_battle *b = rbc_b(battle);
     (void)s;

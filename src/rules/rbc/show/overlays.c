@@ -2,29 +2,8 @@
 #include "engine/telling.h"
 #include "rules/rbc/show/cards.h"
 
-enum {
-    OVER_REACH,
-    OVER_CHARGES,
-    OVER_MOMENTUM,
-    OVER_ARCS,
-    OVER_RANGE,
-    OVER_SIGHT,
-    OVER_BRIGADE,
-    OVER_FLIGHT,
-    OVER_BACK,
-    OVER_GROUND,
-    OVER_THREAT,
-    OVER_MIDDLE
-};
-const char *const rbc_overlay_words[RBC_OVERLAYS] = {
-    [OVER_REACH] = "reach", [OVER_CHARGES] = "charges", [OVER_MOMENTUM] = "Momentum", [OVER_ARCS] = "arcs",
-    [OVER_RANGE] = "range", [OVER_SIGHT] = "sight",     [OVER_BRIGADE] = "brigade",   [OVER_FLIGHT] = "flight",
-    [OVER_BACK] = "back",   [OVER_GROUND] = "ground",   [OVER_THREAT] = "threat",     [OVER_MIDDLE] = "middle",
-};
-
 typedef struct drawing { /* the shapes so far, and whose they are */
-    const rbc_battle *b;
-    const rbc_state *s;
+    GG_POSITION(rbc);
     int unit, other;
     gg_shapes to;
 } drawing;
@@ -36,9 +15,7 @@ static gg_overlay *shape(drawing *d, gg_overlay_shape kind, int tone, int piece,
 
 static void add_cell(gg_overlay *o, int cell)
 {
-    if (!o || o->points == GG_OVERLAY_POINTS || cell == SQ_OFF) return;
-    o->at[o->points][0] = (int16_t)sq_plane(sq_x(cell));
-    o->at[o->points++][1] = (int16_t)sq_plane(sq_y(cell));
+    if (cell != SQ_OFF) gg_shape_at(o, sq_plane(sq_x(cell)), sq_plane(sq_y(cell)));
 }
 
 /* Boxes for which `in` says so, as many shapes of the same words as they need. */
@@ -46,12 +23,11 @@ typedef bool holds(const drawing *, int cell, int what);
 static void cells(drawing *d, int tone, const char *words, holds *in, int what)
 {
     gg_overlay *o = NULL;
-    for (int y = 0; y < d->b->board.rows; y++)
-        for (int x = 0; x < d->b->board.columns; x++) {
-            if (!in(d, sq_cell(x, y), what)) continue;
-            if (!o || o->points == GG_OVERLAY_POINTS) o = shape(d, GG_OVERLAY_CELLS, tone, GG_NONE, words);
-            add_cell(o, sq_cell(x, y));
-        }
+    for (int cell = 0; cell != SQ_OFF; cell = sq_next(d->b->board, cell)) {
+        if (!in(d, cell, what)) continue;
+        if (gg_shape_full(o)) o = shape(d, GG_OVERLAY_CELLS, tone, GG_NONE, words);
+        add_cell(o, cell);
+    }
 }
 
 static void line(drawing *d, int from, int to, int tone, int piece, const char *words)
@@ -324,18 +300,15 @@ static void draw_middle(drawing *d)
     o->at[0][1] = o->at[1][1] = (int16_t)(100 * half);
 }
 
+#define OVERLAYS_DEF "rules/rbc/show/overlays.def"
+#define OVERLAY_WORDS rbc_overlay_words
+#include "engine/def/overlays.inc"
+
 int rbc_overlay(const gg_battle *battle, const gg_state *state, int kind, int piece, int other, gg_overlay *out,
                 int cap)
 {
-    static void (*const draw[RBC_OVERLAYS])(drawing *) = {
-        [OVER_REACH] = draw_reach,     [OVER_CHARGES] = draw_charges, [OVER_MOMENTUM] = draw_momentum,
-        [OVER_ARCS] = draw_arcs,       [OVER_RANGE] = draw_range,     [OVER_SIGHT] = draw_sight,
-        [OVER_BRIGADE] = draw_brigade, [OVER_FLIGHT] = draw_flight,   [OVER_BACK] = draw_back,
-        [OVER_GROUND] = draw_ground,   [OVER_THREAT] = draw_threat,   [OVER_MIDDLE] = draw_middle,
-    };
     drawing d = {rbc_b(battle), rbc_s(state), piece, other, {out, 0, cap}};
-    if (kind < 0 || kind >= RBC_OVERLAYS) return 0;
-    if (kind != OVER_MIDDLE && (piece < 0 || piece >= d.b->units || !rbc_on_board(d.s, piece))) return 0;
+    if (draw[kind] != draw_middle && (piece < 0 || piece >= d.b->units || !rbc_on_board(d.s, piece))) return 0;
     draw[kind](&d);
     return d.to.count;
 }

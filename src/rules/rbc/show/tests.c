@@ -322,7 +322,7 @@ static int row_of(const gg_test *t, const uint8_t *counts)
     return counts[PASSED] ? 0 : t->die >= DIE_PURSUIT1 && counts[FAILED_SIX] ? 2 : 1;
 }
 
-int rbc_result(const gg_battle *b, const gg_state *s, const gg_test *t, const uint8_t *counts, gg_text *out)
+int rbc_result_of(const gg_battle *b, const gg_state *s, const gg_test *t, const uint8_t *counts, gg_text *out)
 {
     if (t->die == DIE_FIRST) {
         say_first(out, s, t, counts);
