@@ -158,6 +158,8 @@ struct gg_system {
                  gg_move); /* the usual horizon; -1, NULL: as the verb's row says */
     /* The headline of an exchange that has ended; false, NULL: it has none of its own, what is inside it stands for itself. */
     bool (*headline_card)(const gg_battle *, const struct gg_card *, struct gg_text *);
+    /* What is left of those in it: the last line of its card. NULL, nothing said: it has no such line. */
+    void (*left_card)(const gg_battle *, const struct gg_card *, struct gg_text *);
     void (*exchange_of)(const gg_battle *, const gg_state *, const void *frame,
                         gg_event *); /* piece, other, side, rule */
     /* Odds: what is decided on the way otherwise than by habit (0); what a decision on the way is called (nothing: it is not
