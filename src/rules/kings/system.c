@@ -25,6 +25,9 @@ const gg_system kings_system = {
     .move_at = kings_move_at,
     GG_TELLINGS(kings, KINGS),
     GG_MEANING(kings, KINGS),
+#ifndef GG_LEAN
+    .left_card = kings_left_card,
+#endif
     .result = kings_result,
     .say_name = kings_say_name,
     .why = kings_why,

@@ -22,6 +22,7 @@ void kings_test(const gg_battle *, const gg_state *, gg_test *);
 int kings_result(const gg_battle *, const gg_state *, const gg_test *, const uint8_t *counts, gg_text *);
 extern const struct gg_headlines kings_headlines;
 bool kings_headline_card(const gg_battle *, const gg_card *, gg_text *);
+void kings_left_card(const gg_battle *, const gg_card *, gg_text *);
 bool kings_why(const gg_battle *, const gg_state *, gg_text *);
 void kings_concerns(const gg_battle *, const gg_state *, gg_asking *);
 bool kings_idle(const gg_battle *, const gg_state *);
