@@ -491,8 +491,10 @@ static void test_targets(void **state)
     assert_refused_so(t, "attack B1 N6",
                       "22.9 inches, 12.0 even with a 6 | B1 does not see N6: the pine wood is between them");
     assert_refused_so(t, "attack B1 B2", "B2 is on its own side");
-    assert_refused_so(t, "attack N1 B1",
-                      "N1 is not yours to order: it is the British phase => B1, B2, B3 and B4 can act");
+    assert_refused_so(
+        t, "attack N1 B1",
+        "N1 is not yours to order: it is the British phase => asked is which of B1, B2, B3 and B4 acts; `end` "
+        "brings the Tribes phase");
     t = field("B1 RI12 300,100; N2 TI16 300,205; N3 TI16 400,280");
     assert_refused_so(
         t, "volley B1 N3",
