@@ -72,6 +72,9 @@ typedef struct gg_bot {
 
 enum { GG_CLEAR = 1 << 20 };
 
+#define GG_UNSET \
+    ((gg_move)-1) /* of `usual`: people decide it each time anew, and whoever wants an answer gets the habit */
+
 struct gg_system {
     const char *id, *name;
     int version;
@@ -188,7 +191,7 @@ struct gg_system {
 
     /* what players think with: none of these looks ahead */
     gg_move (*habit)(const gg_battle *, const gg_state *); /* 0, NULL: what has most merit */
-    /* What people usually answer, where that is not what programs do by habit; 0, NULL: it is. */
+    /* What people usually answer, where that is not what programs do by habit; 0, NULL: it is; GG_UNSET: none is usual. */
     gg_move (*usual)(const gg_battle *, const gg_state *);
     /* static value of a move; one that leads all others by GG_CLEAR is taken without weighing odds */
     int32_t (*merit)(const gg_battle *, const gg_state *, gg_offers *, gg_move);

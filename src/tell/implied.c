@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "buffer.h"
+#include "engine/question.h"
 
 /* ---- moves of a later question ---- */
 
@@ -151,7 +152,7 @@ gg_move standing_answer(const standing *k, const gg_battle *b, const gg_state *s
 {
     gg_asking asking;
     if (gg_pending(b, s).kind != GG_CHOOSE) return 0;
-    if (standing_has(k, b, s)) return gg_habit(b, s);
+    if (standing_has(k, b, s)) return gg_usual(b, s);
     if (k->asks_idle || !gg_asking_of(b, s, &asking)) return 0;
     return asking.idle ? asking.usual : 0;
 }
