@@ -5,6 +5,7 @@
 #include "rules/kings/choose/choose.h"
 
 gg_move kings_habit(const gg_battle *, const gg_state *);
+gg_move kings_usual(const gg_battle *, const gg_state *);
 int32_t kings_merit(const gg_battle *, const gg_state *, gg_offers *, gg_move);
 int32_t kings_zeal(const gg_battle *, const gg_state *, gg_move);
 gg_move kings_keen(const gg_battle *, const gg_state *, gg_offers *);
