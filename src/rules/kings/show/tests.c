@@ -138,7 +138,11 @@ static void test_order(const roll *r)
     gg_tally number = {.telling = true};
     kings_order_number(r->b, r->s, r->t->piece, &number);
     if (r->f->activate.target != GG_NONE) r->t->other = r->f->activate.target;
-    PURPOSE(r, r->f->activate.target != GG_NONE ? "order to {p}, {w}, {o}" : "order to {p}, {w}",
+    PURPOSE(r,
+            r->f->activate.target == GG_NONE    ? "order to {p}, {w}"
+            : r->f->activate.action == ATTACK   ? "order to {p}, {w} on {o}"
+            : r->f->activate.action == SKIRMISH ? "order to {p}, {w}, fire at {o}"
+                                                : "order to {p}, {w} at {o}",
             .word = kings_action_names[r->f->activate.action]);
     against(r, &number, "{p} obeys", "{p} does nothing");
 }
@@ -224,7 +228,7 @@ static void test_charge(const roll *r)
         for (high = low; high < 6 && same_end(end[low], end[high + 1]); high++) continue;
         add_contact(r, end[low], low, high);
     }
-    r->t->certain = least == 1 || least > 6;
+    r->t->certain = r->t->rows == 1; /* who falls short stands where his die leaves him */
     r->t->quiet = least == 1;
 }
 
