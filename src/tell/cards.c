@@ -63,6 +63,14 @@ int told_result(const gg_battle *b, const gg_state *s, const gg_event *e, char *
     return gg_text_len(&t);
 }
 
+bool told_quietly(const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    gg_test test;
+    if (e->kind != GG_EV_RESULT || !gg_test_of(b, s, &test) || !test.quiet) return false;
+    bool good = e->status < test.rows && test.row[e->status].good > 0;
+    return good || test.follows || test.form == GG_FORM_DRAW;
+}
+
 /* ---- lines ---- */
 
 enum { LINE = 'l', HEAD = 'h' };

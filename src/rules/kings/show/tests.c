@@ -60,7 +60,7 @@ static void test_first_throw(const roll *r)
 {
     static const char *const words[] = {"a bad lot", "a difficult man", "Steady",
                                         "Steady",    "a good sort",     "a fine man"};
-    for (int die = 1; die <= 6; die++) ROW(r, die, die, (die > 4) - (die < 3), words[die - 1]);
+    for (int die = 1; die <= 6; die++) ROW(r, die, die, 1, words[die - 1]); /* nothing comes of it yet */
     r->t->quiet = true;
 }
 
@@ -406,6 +406,7 @@ static void test_meeting(const roll *r)
     gg_test_against(r->t, GG_FORM_SUM_HIGH, GG_AT_LEAST, ARRIVES_ON, "{o} appears", "nobody",
                     SAID(r, .other = r->f->arrival.newcomer));
     NOTE(r, GG_TALLY_NUMBER, ARRIVES_ON, BABBAGE_ARRIVE, "always");
+    r->t->row[0].good = -1, r->t->row[1].good = 1;
     r->t->harms = r->t->quiet = true;
 }
 
