@@ -62,6 +62,12 @@ static const said rows[] = {
      "(7 "
      "deployments left)",
      ""},
+    {"drill_waves", "", "deploy Z5 60,446", NULL,
+     "certain: Z5 comes on with 16 of 16 at the north edge, 6.0,44.6 // a card is spent, 5 are left; the 2nd of 8 "
+     "brought on",
+     ""},
+    {"drill_waves", "", "stand-to Z1", NULL, "certain: Z1 stands to", ""},
+    {"drill_jokers", "", "stand-to B2 NE", NULL, "certain: B2 turns to face NE (Joker)", ""},
     {"drill_waves", "", "attack Z2 B1", NULL,
      "3 % Z2 storms the laager (72 % obeys, 4 or more reaches it, wins 9 % of the fights) // 25 % B1 is Pinned; loses "
      "1.4 "
