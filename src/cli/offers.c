@@ -7,6 +7,7 @@
 
 #include "board.h"
 #include "buffer.h"
+#include "engine/question.h"
 
 static gg_move without_facing(gg_move m) { return m & ~((gg_move)0x1ff << 48); }
 
@@ -53,7 +54,7 @@ static void add(offers *o, const gg_battle *b, const gg_state *s, gg_move m)
     gg_move_touch(b, s, m, &touch);
     offer *x = &o->offer[o->count++];
     *x = (offer){
-        .piece = touch.piece, .place = touch.has_to && !touch.attack, .ends = gg_move_ends(b, s, m), .moves = 1};
+        .piece = touch.piece, .place = touch.has_to && !touch.attack, .rank = gg_move_rank(b, s, m), .moves = 1};
     memcpy(x->text, text, sizeof x->text);
     x->way[0].move = m;
 }
@@ -65,7 +66,7 @@ static void add_motion(offers *o, const gg_battle *b, const gg_state *s, const g
     gg_touch touch = {.piece = GG_NONE};
     offer *x = &o->offer[o->count++];
     gg_move_touch(b, s, m->move, &touch);
-    *x = (offer){.piece = touch.piece, .motion = true, .moves = 1};
+    *x = (offer){.piece = touch.piece, .motion = true, .rank = gg_move_rank(b, s, m->move), .moves = 1};
     snprintf(x->text, sizeof x->text, "%s", m->words);
     snprintf(x->note, sizeof x->note, "%s", m->note);
     x->way[0].move = m->move;
@@ -109,9 +110,9 @@ static void group(offers *o)
             if (k != i) taken[k] = true;
         }
     int last = 0; /* what ends something comes last */
-    for (int pass = 0; pass < 2; pass++)
+    for (int rank = 0; rank < 4; rank++)
         for (int i = 0; i < n; i++)
-            if (sorted[i].ends == (pass == 1)) o->offer[last++] = sorted[i];
+            if (sorted[i].rank == rank) o->offer[last++] = sorted[i];
     free(taken);
     free(sorted);
 }

@@ -9,7 +9,7 @@ typedef struct offer {
     char text[GG_MOVE_TEXT]; /* `move F1 D4`, without its facing if there are several */
     uint8_t piece;
     bool place;    /* it leads to some place */
-    bool ends;     /* it ends something while others could still act: such ones come last */
+    int rank;      /* gg_move_rank */
     bool motion;   /* its text is a named motion */
     char note[96]; /* of a named motion; else "" */
     int moves;     /* more than one: they differ in facing alone */

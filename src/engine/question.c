@@ -134,6 +134,13 @@ bool gg_move_ends(const gg_battle *b, const gg_state *s, gg_move m)
     return !v || (sys->ends ? sys->ends(b, s, m) : (v->flags & GG_ENDS) != 0);
 }
 
+int gg_move_rank(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    const gg_verb *v = m == GG_CONCEDE ? NULL : gg_verb_of(b, m);
+    if (gg_move_ends(b, s, m)) return 3;
+    return v && v->flags & GG_AHEAD ? 0 : v && v->flags & GG_BEHIND ? 2 : 1;
+}
+
 /* ---- how far odds look ---- */
 
 static const char *const until_word[GG_UNTILS] = {"none",  "roll",  "choice", "exchange",
