@@ -156,7 +156,9 @@ struct gg_system {
     void (*label_letter)(const gg_battle *, const gg_state *, gg_move, char letter,
                          struct gg_text *);                                  /* numbers in labels */
     const char *(*move_group)(const gg_battle *, const gg_state *, gg_move); /* NULL: as the verb's row says */
-    bool (*ends)(const gg_battle *, const gg_state *, gg_move);              /* NULL: as the verb's row says */
+    /* Moves that a list has in one row together, "Out of reach: B3, B5": its words. NULL: a row of its own. */
+    const char *(*fold)(const gg_battle *, const gg_state *, gg_move);
+    bool (*ends)(const gg_battle *, const gg_state *, gg_move); /* NULL: as the verb's row says */
     int (*until)(const gg_battle *, const gg_state *,
                  gg_move); /* the usual horizon; -1, NULL: as the verb's row says */
     /* The headline of an exchange that has ended; false, NULL: it has none of its own, what is inside it stands for itself. */

@@ -364,6 +364,8 @@ static void say_numbers(gg_text *out, const gg_test *t)
     if (price->lines > 1) say_lines(out, price);
 }
 
+enum { AMOUNTS = 4 };
+
 int gg_test_print(const gg_battle *b, const gg_test *t, char *out, size_t cap)
 {
     gg_text text = gg_text_on(out, cap);
@@ -374,7 +376,10 @@ int gg_test_print(const gg_battle *b, const gg_test *t, char *out, size_t cap)
         say_lines(&text, &t->tally[GG_TALLY_DICE]);
         say_numbers(&text, t);
     }
-    for (int i = 0; i < t->rows && t->form != GG_FORM_DRAW && (!t->bound || t->form == GG_FORM_TABLE); i++) {
+    bool told = t->form == GG_FORM_TABLE || (!t->bound && t->form != GG_FORM_DRAW);
+    if (t->form == GG_FORM_AMOUNT && t->rows > AMOUNTS)
+        told = false; /* a pip more is so much more: its tally says it */
+    for (int i = 0; i < t->rows && told; i++) {
         if (t->row[i].low > t->row[i].high) continue;
         gg_text_add(&text, "; ");
         say_range(&text, &t->row[i]);

@@ -28,6 +28,8 @@ ok "a place that cannot be reached: by how much" says "9.9 inches (6.9 and 3.0 f
 ok "a place before its order" says "an order comes first"
 typed 'fire B4 Z3\n6 6 1 1 1 1 1 1 1 1 1 1\n3 4\n3 4\nfire B1 Z8\n' play kings/drill_volley --british human --zulu human --dice typed
 ok "who is safe is passed over" says_not "The Leader is safe"
+typed 'quit\n' play kings/drill_waves --british human --zulu human
+ok "attacks out of reach are one row" matches "^ +[0-9-]+ Out of reach: B3$"
 typed 'attack D1 B2\n\n' play kings/drill_cavalry --british human --dervish human --dice typed
 ok "dice on which nothing hangs may be left to the program" says "Fight, D1 against B2"
 

@@ -24,6 +24,8 @@ static void test_orders_and_fights(void **state)
     table *t = field("B1 RI12 300,100; B2 RI12 600,60; N1 TI16 300,220");
     give(t, "double B1");
     assert_roll(t, "order to B1, At the Double: 2 dice, 5 or more (Leadership 6, Discipline -1)");
+    give(t, "roll 6 6");
+    assert_roll(t, "how far B1 doubles: 1 die (Move 6.0, and an inch a pip; half through difficult ground)");
     t = field("B1 RI12 300,100; B2 RI12 600,60; N1 TI16+fierce 300,220");
     give(t, "attack B1 N1");
     assert_roll(t, "order to B1, Attack on N1: 2 dice, 5 or more (Leadership 6, Discipline -1)");

@@ -41,6 +41,7 @@ const gg_system kings_system = {
     GG_MEANING(kings, KINGS),
 #ifndef GG_LEAN
     .left_card = kings_left_card,
+    .fold = kings_fold,
 #endif
     .result = kings_result,
     .say_name = kings_say_name,

@@ -180,6 +180,22 @@ void kings_label_letter(const gg_battle *b, const gg_state *s, gg_move m, char l
     }
 }
 
+/* Attacks that no die brings home, and skirmishing fire where plain fire is free, are listed together. */
+const char *kings_fold(const gg_battle *battle, const gg_state *state, gg_move m)
+{
+    entry e = {kings_b(battle), kings_s(state), (int)gg_move_unit(m), (int)gg_move_target(m), m};
+    unsigned verb = gg_move_verb(m);
+    if ((verb != V_ATTACK && verb != V_SKIRMISH_FIRE) || !there(&e, e.unit) || !there(&e, e.target)) return NULL;
+    if (verb == V_ATTACK) {
+        bool close = formed(&e) && !breaks(&e);
+        if (kings_least_die(e.b, e.s, e.unit, e.target, close) <= 6) return NULL;
+        return close ? "Out of reach in Close Order" : "Out of reach";
+    }
+    gg_move fire = kings_move(V_FIRE, gg_move_unit(m), gg_move_target(m), -1, 0);
+    bool free = kings_action_kind(e.b, e.s, e.unit, FIRE) == FREE;
+    return free && gg_verdict(battle, state, fire) == GG_OK ? "Skirmish: half fire, then move" : NULL;
+}
+
 /* ---- how far odds look ---- */
 
 /* Of a Leader's die or a card no farther than that throw. */

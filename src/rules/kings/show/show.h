@@ -30,6 +30,7 @@ void kings_label_letter(const gg_battle *, const gg_state *, gg_move, char lette
 int kings_least_die(const kings_battle *, const kings_state *, int unit, int target,
                     bool close);                                                     /* that makes contact; 7: none */
 void kings_say_entry(gg_text *, const kings_battle *, const kings_state *, gg_move); /* "behind Z1" */
+const char *kings_fold(const gg_battle *, const gg_state *, gg_move);
 int kings_until(const gg_battle *, const gg_state *, gg_move);
 void kings_guess_words(const gg_battle *, const gg_state *, gg_move, gg_text *);
 void kings_exchange_of(const gg_battle *, const gg_state *, const void *frame, gg_event *);

@@ -152,6 +152,9 @@ static void test_double(const roll *r)
     bool light = kings_is_light(r->b, r->s, r->t->piece);
     r->t->form = GG_FORM_AMOUNT;
     PURPOSE(r, "how far {p} doubles");
+    NOTE(r, GG_TALLY_NUMBER, 0, MOVE_DOUBLE,
+         light ? "Move {i}, and an inch a pip" : "Move {i}, and an inch a pip; half through difficult ground",
+         .n = kings_allowance(r->b, r->s, r->t->piece, DOUBLE, false, 0));
     for (int die = 1; die <= 6; die++) {
         int far = kings_allowance(r->b, r->s, r->t->piece, DOUBLE, false, die);
         ROW(r, die, die, 0, light ? "{i} inches" : "{i} inches, {j} through difficult ground", .n = far, .k = far / 2);
