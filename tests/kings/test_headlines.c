@@ -194,8 +194,23 @@ static void test_headlines(void **state)
     assert_true(good);
 }
 
+/* Who falls back over the edge is lost; with how many men is not said. */
+static void test_who_flees_is_said_to_flee(void **state)
+{
+    (void)state;
+    static gg_chances c;
+    gg_headline h;
+    gg_arena arena = {malloc(ROOM), ROOM, 0};
+    table *t = field("B2 RI12+obsolete 110,80; B1 RI12 600,60; N2 TI12/16 35,170 pins 1; N1 TI16 600,400");
+    said r = {.move = "attack B2 N2"};
+    find(t, &r, &arena, &c, &h);
+    assert_string_equal(h.line[1].text, "64 % N2 flees off the table");
+    free(arena.base);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test_teardown(test_headlines, tables_clear)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test_teardown(test_headlines, tables_clear),
+                                       cmocka_unit_test_teardown(test_who_flees_is_said_to_flee, tables_clear)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

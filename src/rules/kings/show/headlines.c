@@ -241,13 +241,14 @@ static bool is_often_lost(const gg_chances *c, unsigned piece)
     return gg_chances_range(c, FACT_FATE, piece, GG_DESTROYED, GG_ROUTED).value >= 0.05;
 }
 
-/* The mean loss stands once, behind the heaviest that is said of the piece. */
+/* The mean loss stands once, behind the heaviest that is said of the piece; with how many men it fled nobody has counted. */
 static void say_loss(gg_text *t, const gg_chances *c, const gg_candidate *k)
 {
     double loss = gg_chances_loss(c, FACT_FIGURES, k->subject);
     bool first =
         k->row == FACT_FATE || (!is_often_lost(c, k->subject) && (k->row == FACT_PINNED || k->row == FACT_MARKERS));
-    if (loss <= 0 || !first) return;
+    bool flees = gg_chances_range(c, FACT_FATE, k->subject, GG_ROUTED, GG_ROUTED).value >= 0.01;
+    if (loss <= 0 || !first || flees) return;
     gg_text_add(t, "; loses ");
     gg_say_mean(t, loss);
     gg_text_add(t, " on average");
@@ -272,6 +273,19 @@ static int endangered_by(const gg_chances *c, const gg_candidate *k)
     return -1;
 }
 
+/* Destroyed and fled are equally lost; what hardly ever happens is not named. */
+static void say_lost(gg_text *t, const gg_chances *c, unsigned unit)
+{
+    static const double least = 0.01;
+    double destroyed = gg_chances_range(c, FACT_FATE, unit, GG_DESTROYED, GG_DESTROYED).value;
+    double fled = gg_chances_range(c, FACT_FATE, unit, GG_ROUTED, GG_ROUTED).value;
+    gg_say_phrase(t, "{P} ", GG_PHRASE_OF(c->b, .piece = (int)unit));
+    if (destroyed >= least && fled >= least)
+        gg_text_add(t, "is destroyed or flees off the table");
+    else
+        gg_text_add(t, destroyed >= fled ? "is destroyed" : "flees off the table");
+}
+
 static bool say_line(const gg_chances *c, const gg_candidate *k, gg_text *t)
 {
     const gg_fact_row *row = &c->b->system->fact[k->row];
@@ -291,6 +305,11 @@ static bool say_line(const gg_chances *c, const gg_candidate *k, gg_text *t)
     if (danger >= 0) {
         gg_say_phrase(t, "{P} loses a figure in ", GG_PHRASE_OF(c->b, .piece = k->subject));
         kings_say_the(t, kings_b(c->b)->area[danger].name, kings_b(c->b)->area[danger].label);
+        return true;
+    }
+    if (k->row == FACT_FATE && k->at == GG_DESTROYED) {
+        say_lost(t, c, k->subject);
+        say_loss(t, c, k);
         return true;
     }
     bool second = (row->kind == GG_FACT_COUNT || row->kind == GG_FACT_FLAG) && k->falls;
@@ -458,6 +477,7 @@ const struct gg_headlines kings_headlines = {
     .floor = 0.05,
     .least = 0.01,
     .strict = true,
+    .never = "nothing happens to {P}",
     .alone = ~(ROW(FATE) | ROW(FIGURES)),
     .costs = ROW(CLOSE) | ROW(ORDER) | ROW(REACH) | ROW(FIGHT) | ROW(BACK) | ROW(RALLY) | ROW(SCORE) | ROW(HAND) |
              ROW(JOKERS),
