@@ -39,7 +39,7 @@ static void add_head(gg_text *t, const gg_test *test)
         gg_text_add(t, ")");
     }
     if (test->tally[GG_TALLY_PRICE].lines > 1) {
-        gg_text_add(t, ", price (");
+        gg_text_add(t, ", hits for a casualty (");
         add_reasons(t, &test->tally[GG_TALLY_PRICE], true);
         gg_text_add(t, ")");
     }
@@ -143,6 +143,7 @@ static gg_card whole_of(cards *c, const gg_battle *b, const gg_state *s, const o
                      .after = c->after,
                      .deeds = &card->deeds,
                      .move = card->move,
+                     .last = c->move,
                      .inner = card->inner,
                      .rolls = card->rolls};
 }

@@ -106,6 +106,16 @@ static void test_who_is_gone_is_said_to_be(void **state)
     assert_card("  Left: B1 gone from the field.");
 }
 
+static void test_fire_that_hits_nobody_is_told(void **state)
+{
+    (void)state;
+    table *t = field("B1 RI12 300,100; B2 RI12 600,60; N1 TI16 300,220; N2 TI16 600,400");
+    listen(t, "stand-to B2");
+    give(t, "skirmish B1; roll 6 6; stay B1; shoot B1 N1; roll 1 1 1 1 1 1");
+    assert_card("B1 (B1) stays where it is and fires at N1: nobody falls.");
+    assert_card("  Left: N1 16 of 16.");
+}
+
 static void test_newcomers_come_from_somewhere(void **state)
 {
     (void)state;
@@ -124,6 +134,7 @@ int main(void)
         cmocka_unit_test_teardown(test_a_walk_leaves_nothing_to_tell, clear),
         cmocka_unit_test_teardown(test_a_rally_that_fails_tells_where_it_led, clear),
         cmocka_unit_test_teardown(test_who_is_gone_is_said_to_be, clear),
+        cmocka_unit_test_teardown(test_fire_that_hits_nobody_is_told, clear),
         cmocka_unit_test_teardown(test_newcomers_come_from_somewhere, clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

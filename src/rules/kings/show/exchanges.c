@@ -76,13 +76,12 @@ static void say_shot(gg_text *t, const ended *e, int target)
     }
 }
 
-/* At whom a skirmisher fired after it had moved: who has lost figures. */
+/* At whom a skirmisher fired: before it moved, or as it chose then. */
 static int target_of(const ended *e)
 {
-    if (e->other != GG_NONE) return e->other;
-    for (uint64_t left = e->b->side_units[!kings_side_of(e->b, e->unit)]; left; left &= left - 1)
-        if (lost_of(e, __builtin_ctzll(left))) return __builtin_ctzll(left);
-    return GG_NONE;
+    if (e->f->target != GG_NONE) return e->f->target;
+    bool shot = gg_move_verb(e->c->last) == V_SHOOT && (int)gg_move_unit(e->c->last) == e->unit;
+    return shot ? (int)gg_move_target(e->c->last) : GG_NONE;
 }
 
 /* ---- by action ---- */
