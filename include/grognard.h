@@ -465,7 +465,7 @@ typedef struct gg_asking { /* a decision in words */
     uint32_t groups;
     bool series;   /* one of several that may be put on one screen and answered together */
     bool idle;     /* its answer cannot matter: a front end gives the usual one */
-    gg_move usual; /* what most people answer */
+    gg_move usual; /* what most people answer; 0: no answer is usual */
 } gg_asking;
 bool gg_asking_of(const gg_battle *, const gg_state *, gg_asking *out); /* false: no choice is pending */
 int gg_move_label(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap); /* without the unit's name */

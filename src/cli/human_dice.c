@@ -62,9 +62,24 @@ static void show_roll(human *h)
             buffer_print(&text, " 1 to %d", die->faces);
         if (die->face_names) buffer_print(&text, "; first letters will do");
     }
+    if (t->certain) buffer_print(&text, "; nothing hangs on it, Enter throws for you");
     term_wrap(&h->t, text.at, 2, 2);
     buffer_free(&text);
     free(t);
+}
+
+/* Dice fall also where nothing hangs on them: then nobody need throw them. */
+static bool throws_itself(const human *h, gg_answer *out)
+{
+    const session *s = &h->g->s;
+    gg_dice dice = session_dice(s);
+    gg_test *t = take(sizeof *t);
+    bool certain = gg_test_of(s->b, s->now, t) && t->certain;
+    free(t);
+    if (!certain) return false;
+    *out = (gg_answer){.kind = GG_ROLL};
+    out->dice = (uint8_t)gg_dice_throw(&dice, s->b, s->now, out->faces);
+    return true;
 }
 
 heard human_ask_dice(human *h, gg_answer *out)
@@ -75,6 +90,7 @@ heard human_ask_dice(human *h, gg_answer *out)
         gg_fault fault = {0};
         show_roll(h);
         if (!human_line(h, "dice> ")) return HEARD_END;
+        if (h->line.len == 0 && throws_itself(h, out)) return HEARD_ANSWER;
         if (h->line.len == 0) continue;
         if (human_is_amendment(h->line.at)) {
             if (human_amend(h, out)) return HEARD_ANSWER;

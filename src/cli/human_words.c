@@ -69,8 +69,7 @@ static heard say_why(human *h, char *rest)
         return HEARD_ANSWER;
     }
     gg_move m = gg_move_parse(h->g->s.b, h->g->s.now, rest, strlen(rest), &fault);
-    if (!m && isdigit((unsigned char)*rest)) m = human_move(h, rest);
-    if (!m && fault.text[0]) printf("%s\n", fault.text);
+    if (!m) m = human_move(h, rest); /* a number, or an order with what is to come of it */
     if (!m) return HEARD_ANSWER;
     if (gg_verdict(h->g->s.b, h->g->s.now, m) == GG_OK)
         puts("that move is legal");

@@ -5,6 +5,7 @@
 
 #include "battle.h"
 #include "buffer.h"
+#include "engine/question.h"
 #include "told.h"
 #include "weigh.h"
 
@@ -112,17 +113,24 @@ static void print_group(const options *o, const battle *x, const gg_move *move, 
     }
 }
 
-/* One group after the other, in the order in which they first come, those that end something last; within a group as they
- * are offered. */
+/* By rank, and otherwise as they are offered: those that end something last. */
+static void sort_moves(const battle *x, gg_move *move, int n)
+{
+    gg_move *sorted = take((size_t)(n + 1) * sizeof *sorted);
+    int at = 0;
+    for (int rank = 0; rank < 4; rank++)
+        for (int i = 0; i < n; i++)
+            if (gg_move_rank(x->b, x->state, move[i]) == rank) sorted[at++] = move[i];
+    memcpy(move, sorted, (size_t)n * sizeof *move);
+    free(sorted);
+}
+
+/* One group after the other, in the order in which they first come. */
 static void print_moves(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
 {
     bool *done = take((size_t)n + 1);
-    for (int last = 0; last < 2; last++)
-        for (int i = 0; i < n; i++) {
-            if (done[i] || !wanted(x, move[i], piece)) continue;
-            if (!last && gg_move_ends(x->b, x->state, move[i])) continue;
-            print_group(o, x, move, n, usual, piece, group_of(x, move[i]), done);
-        }
+    for (int i = 0; i < n; i++)
+        if (!done[i] && wanted(x, move[i], piece)) print_group(o, x, move, n, usual, piece, group_of(x, move[i]), done);
     free(done);
 }
 
@@ -162,6 +170,7 @@ static int run_open(const options *o, const battle *x)
     gg_move *move = take(GG_MOVES_MAX * sizeof *move);
     int n = gg_moves(x->b, x->state, move, GG_MOVES_MAX);
     if (n > GG_MOVES_MAX) n = GG_MOVES_MAX;
+    sort_moves(x, move, n);
     if (option_has(o, "--json"))
         print_json(o, x, move, n, a.usual, piece);
     else {

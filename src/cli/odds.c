@@ -63,13 +63,13 @@ static gg_move read_later(const battle *x, const wish *w, int of, const char *te
     return found ? found : gg_move_parse(x->b, x->state, text, strlen(text), fault);
 }
 
-/* `double B1 into the Crag`: an order, and its deed as what is done then. */
-static bool read_plan(const battle *x, wish *w, const char *text)
+/* `double B1 into the Crag`: an order, and its deed as what is done then. False: the order alone is illegal, or `n` is 0 and
+ * the fault says why. */
+static bool read_plan(const battle *x, wish *w, const char *text, gg_move path[IMPLIED_MOST], int *read,
+                      gg_fault *fault)
 {
     said k;
-    gg_move path[IMPLIED_MOST];
-    gg_fault fault;
-    int n = said_read(&k, x->b, x->state, text, strlen(text), path, &fault);
+    int n = *read = said_read(&k, x->b, x->state, text, strlen(text), path, fault);
     if (n != 1 || k.wishes == 0 || k.wishes > THENS || gg_verdict(x->b, x->state, path[0]) != GG_OK) return false;
     w->of[w->moves].move = path[0];
     for (int i = 0; i < k.wishes; i++) {
@@ -90,7 +90,7 @@ static int read_move(const options *o, const battle *x, wish *w, const char *tex
                            gg_pending(x->b, x->state).kind == GG_OVER ? "nothing any more" : "a roll", text);
     int n = implied_parse(x->b, x->state, text, strlen(text), path, &fault);
     bool legal = n > 1 || (n == 1 && gg_verdict(x->b, x->state, path[0]) == GG_OK);
-    if (!legal && read_plan(x, w, text)) return -1;
+    if (!legal && read_plan(x, w, text, path, &n, &fault)) return -1;
     if (n <= 0) return complain_of(o, "--move '%s': %s", text, fault.text);
     w->of[w->moves].move = path[n - 1];
     for (int i = 0; i < n - 1; i++) w->of[w->moves].before[w->of[w->moves].befores++] = path[i];

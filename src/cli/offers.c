@@ -7,6 +7,8 @@
 
 #include "board.h"
 #include "buffer.h"
+#include "engine/question.h"
+#include "engine/system.h"
 
 static gg_move without_facing(gg_move m) { return m & ~((gg_move)0x1ff << 48); }
 
@@ -53,7 +55,8 @@ static void add(offers *o, const gg_battle *b, const gg_state *s, gg_move m)
     gg_move_touch(b, s, m, &touch);
     offer *x = &o->offer[o->count++];
     *x = (offer){
-        .piece = touch.piece, .place = touch.has_to && !touch.attack, .ends = gg_move_ends(b, s, m), .moves = 1};
+        .piece = touch.piece, .place = touch.has_to && !touch.attack, .rank = gg_move_rank(b, s, m), .moves = 1};
+    if (b->system->fold) x->fold = b->system->fold(b, s, m);
     memcpy(x->text, text, sizeof x->text);
     x->way[0].move = m;
 }
@@ -65,7 +68,7 @@ static void add_motion(offers *o, const gg_battle *b, const gg_state *s, const g
     gg_touch touch = {.piece = GG_NONE};
     offer *x = &o->offer[o->count++];
     gg_move_touch(b, s, m->move, &touch);
-    *x = (offer){.piece = touch.piece, .motion = true, .moves = 1};
+    *x = (offer){.piece = touch.piece, .motion = true, .rank = gg_move_rank(b, s, m->move), .moves = 1};
     snprintf(x->text, sizeof x->text, "%s", m->words);
     snprintf(x->note, sizeof x->note, "%s", m->note);
     x->way[0].move = m->move;
@@ -96,22 +99,35 @@ static void name_motions(offers *o, const gg_battle *b, const gg_state *s, const
         if (!is_there(o, kept, motion[i].move)) add_motion(o, b, s, &motion[i]);
 }
 
-/* One piece's moves together, the pieces in the order in which they first come. */
+/* All of one piece that are folded alike. */
+static int gather(const offers *o, int like, offer *sorted, int n, bool *taken)
+{
+    const offer *one = &o->offer[like];
+    for (int i = like; i < o->count; i++)
+        if (!taken[i] && o->offer[i].piece == one->piece && o->offer[i].fold == one->fold) {
+            sorted[n++] = o->offer[i];
+            taken[i] = true;
+        }
+    return n;
+}
+
+/* One piece's moves together, those with rows of their own first; the pieces in the order in which they first come. */
 static void group(offers *o)
 {
     offer *sorted = take((size_t)(o->count ? o->count : 1) * sizeof *sorted);
     bool *taken = take((size_t)(o->count ? o->count : 1));
     int n = 0;
-    for (int i = 0; i < o->count; i++)
-        for (int k = i; k < o->count && !taken[i]; k++) {
-            if (taken[k] || o->offer[k].piece != o->offer[i].piece) continue;
-            sorted[n++] = o->offer[k];
-            if (k != i) taken[k] = true;
-        }
+    for (int i = 0; i < o->count; i++) {
+        int piece = o->offer[i].piece;
+        for (int folded = 0; folded < 2 && !taken[i]; folded++)
+            for (int k = i; k < o->count; k++)
+                if (!taken[k] && o->offer[k].piece == piece && (folded || !o->offer[k].fold))
+                    n = gather(o, k, sorted, n, taken);
+    }
     int last = 0; /* what ends something comes last */
-    for (int pass = 0; pass < 2; pass++)
+    for (int rank = 0; rank < 4; rank++)
         for (int i = 0; i < n; i++)
-            if (sorted[i].ends == (pass == 1)) o->offer[last++] = sorted[i];
+            if (sorted[i].rank == rank) o->offer[last++] = sorted[i];
     free(taken);
     free(sorted);
 }
@@ -198,6 +214,15 @@ static void print_columns(const term *t, const offers *o, int from, int to)
     }
 }
 
+/* "Turn to face NE" is said of all facings without the last word; of a label that does not end with it nothing is. */
+static void cut_facing(char *label, const char *facing)
+{
+    size_t n = strlen(label), len = strlen(facing);
+    bool ends = len && n > len + 1 && label[n - len - 1] == ' ' && strcmp(label + n - len, facing) == 0;
+    label[ends ? n - len : 0] = 0;
+    if (ends) snprintf(label + n - len, GG_SENTENCE - n, "...");
+}
+
 static void words_of(const gg_battle *b, const gg_state *s, const offer *x, bool named, char *out, size_t cap)
 {
     char label[GG_SENTENCE] = "";
@@ -206,6 +231,8 @@ static void words_of(const gg_battle *b, const gg_state *s, const offer *x, bool
         snprintf(label, sizeof label, "%s", x->note);
     else if (x->moves == 1)
         gg_move_label(b, s, x->way[0].move, label, sizeof label);
+    if (x->moves > 1 && gg_move_label(b, s, x->way[0].move, label, sizeof label) > 0)
+        cut_facing(label, x->way[0].facing);
     if (x->moves == 1 && !label[0]) gg_move_words(b, s, x->way[0].move, label, sizeof label);
     bool told = !name[0] || !label[0] || strstr(label, name) || strcmp(name, gg_battle_label(b, x->piece)) == 0;
     snprintf(out, cap, "%s%s%s", told ? "" : name, told ? "" : ": ", label);
@@ -273,13 +300,37 @@ static void print_kinds(const term *t, const gg_battle *b, const gg_state *s, co
     }
 }
 
+/* "  7-9 Out of reach: B3, B5, B6"; how many that are. */
+static int print_fold(const term *t, const gg_battle *b, const gg_state *s, const offers *o, int from, int to)
+{
+    const offer *first = &o->offer[from];
+    int n = 0;
+    while (from + n < to && o->offer[from + n].fold == first->fold) n++;
+    char numbers[24];
+    snprintf(numbers, sizeof numbers, n > 1 ? "%d-%d" : "%d", from + 1, from + n);
+    fprintf(t->out, "  %3s %s%s:", numbers, term_ink(t, INK_DIM), first->fold);
+    for (int i = from; i < from + n; i++) {
+        gg_touch touch = {.other = GG_NONE};
+        gg_move_touch(b, s, o->offer[i].way[0].move, &touch);
+        fprintf(t->out, "%s%s", i > from ? ", " : " ", touch.other == GG_NONE ? "" : gg_battle_label(b, touch.other));
+    }
+    fprintf(t->out, "%s\n", term_ink(t, INK_PLAIN));
+    return n;
+}
+
 /* What is not one of many cells, each with its words. */
 static void print_singly(const term *t, const gg_battle *b, const gg_state *s, const offers *o, int from, int to,
                          bool table)
 {
     int i = from;
-    for (; i < to && (to - from <= 8 || !o->offer[i].place || table); i++)
+    while (i < to && (to - from <= 8 || !o->offer[i].place || table)) {
+        if (o->offer[i].fold) {
+            i += print_fold(t, b, s, o, i, to);
+            continue;
+        }
         print_one(t, b, s, &o->offer[i], i + 1, to - from == 1 && o->offer[i].moves == 1);
+        i++;
+    }
     if (i < to) print_columns(t, o, i, to);
 }
 

@@ -46,7 +46,8 @@ static void hear(gg_sink *sink, const gg_battle *b, const gg_state *state, const
     char text[1024];
     if (!(e->seen_by & s->eyes) || e->kind == GG_EV_USE || told_with_result(b, e)) return;
     if (e->kind == GG_EV_RESULT) {
-        if (told_result(b, state, e, text, sizeof text) > 0) add_line(s, AT_DETAIL, text);
+        bool news = !told_quietly(b, state, e);
+        if (news && told_result(b, state, e, text, sizeof text) > 0) add_line(s, AT_DETAIL, text);
         return;
     }
     if (tally_takes(&s->tally, e)) return;

@@ -141,6 +141,7 @@ bool gg_say_change(gg_text *t, const gg_battle *b, const gg_fact *before, const 
         return row->change && gg_phrase_part(row->change, 1, phrase, sizeof phrase) && say_left(t, b, before, phrase);
     if (!row->change || after->value == GG_NO_FACT) return false;
     if (before->value == GG_NO_FACT && row->kind == GG_FACT_COUNT) return false;
+    if (before->value == GG_NO_FACT && row->kind == GG_FACT_FLAG && !after->value) return false; /* it never was so */
     if (!gg_phrase_part(row->change, phrase_number(row, before, after), phrase, sizeof phrase)) return false;
     gg_fact_value(b, after, value, sizeof value);
     int from = before->value == GG_NO_FACT ? 0 : before->value, n = after->value - from;

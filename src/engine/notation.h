@@ -13,7 +13,11 @@ typedef struct gg_verb { /* shape: a letter a part, in most of them one word; a 
     uint8_t until;     /* how far odds look: gg_until */
     uint8_t flags;
 } gg_verb;
-enum { GG_ENDS = 1 }; /* ends something beyond undo while others could still act */
+enum {
+    GG_ENDS = 1,  /* ends something beyond undo while others could still act */
+    GG_AHEAD = 2, /* listed before all others */
+    GG_BEHIND = 4 /* listed behind the others */
+};
 
 typedef struct gg_cursor { /* the words of a move, one after the other */
     const char *text, *at, *end;

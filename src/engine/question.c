@@ -60,10 +60,12 @@ static void add_piece(gg_asking *a, unsigned piece)
     if (piece < 192) a->pieces[piece / 64] |= (uint64_t)1 << piece % 64;
 }
 
+static gg_move usual_of(const gg_battle *b, const gg_state *s) { return b->system->usual ? b->system->usual(b, s) : 0; }
+
 gg_move gg_usual(const gg_battle *b, const gg_state *s)
 {
-    gg_move m = b->system->usual ? b->system->usual(b, s) : 0;
-    return m ? m : gg_habit(b, s);
+    gg_move m = usual_of(b, s);
+    return m && m != GG_UNSET ? m : gg_habit(b, s);
 }
 
 bool gg_asking_of(const gg_battle *b, const gg_state *s, gg_asking *out)
@@ -81,7 +83,7 @@ bool gg_asking_of(const gg_battle *b, const gg_state *s, gg_asking *out)
     if (sys->concerns) sys->concerns(b, s, out);
     out->series = q->flags & GG_SERIES;
     out->idle = sys->idle && sys->idle(b, s);
-    if (!s->hidden) out->usual = gg_usual(b, s);
+    if (!s->hidden && (out->idle || usual_of(b, s) != GG_UNSET)) out->usual = gg_usual(b, s);
     return true;
 }
 
@@ -130,6 +132,13 @@ bool gg_move_ends(const gg_battle *b, const gg_state *s, gg_move m)
     const gg_system *sys = b->system;
     const gg_verb *v = m == GG_CONCEDE ? NULL : gg_verb_of(b, m);
     return !v || (sys->ends ? sys->ends(b, s, m) : (v->flags & GG_ENDS) != 0);
+}
+
+int gg_move_rank(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    const gg_verb *v = m == GG_CONCEDE ? NULL : gg_verb_of(b, m);
+    if (gg_move_ends(b, s, m)) return 3;
+    return v && v->flags & GG_AHEAD ? 0 : v && v->flags & GG_BEHIND ? 2 : 1;
 }
 
 /* ---- how far odds look ---- */

@@ -19,6 +19,9 @@ struct gg_question {
 /* Whether a move with this verb answers the pending question at all. */
 bool gg_question_takes(const gg_battle *, const gg_state *, unsigned verb);
 const uint8_t *gg_question_verbs(const gg_battle *, const gg_state *); /* ended by 0 */
-gg_move gg_usual(const gg_battle *, const gg_state *);                 /* what people answer: `usual`, else habit */
+/* Where a list has it: 0 ahead of all, 1 as offered, 2 behind, 3 last of all, because it ends something. */
+int gg_move_rank(const gg_battle *, const gg_state *, gg_move);
+/* What people answer: `usual`, else habit, also where no answer is usual and none is shown. */
+gg_move gg_usual(const gg_battle *, const gg_state *);
 
 #endif

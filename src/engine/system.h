@@ -72,6 +72,9 @@ typedef struct gg_bot {
 
 enum { GG_CLEAR = 1 << 20 };
 
+#define GG_UNSET \
+    ((gg_move)-1) /* of `usual`: people decide it each time anew, and whoever wants an answer gets the habit */
+
 struct gg_system {
     const char *id, *name;
     int version;
@@ -153,11 +156,15 @@ struct gg_system {
     void (*label_letter)(const gg_battle *, const gg_state *, gg_move, char letter,
                          struct gg_text *);                                  /* numbers in labels */
     const char *(*move_group)(const gg_battle *, const gg_state *, gg_move); /* NULL: as the verb's row says */
-    bool (*ends)(const gg_battle *, const gg_state *, gg_move);              /* NULL: as the verb's row says */
+    /* Moves that a list has in one row together, "Out of reach: B3, B5": its words. NULL: a row of its own. */
+    const char *(*fold)(const gg_battle *, const gg_state *, gg_move);
+    bool (*ends)(const gg_battle *, const gg_state *, gg_move); /* NULL: as the verb's row says */
     int (*until)(const gg_battle *, const gg_state *,
                  gg_move); /* the usual horizon; -1, NULL: as the verb's row says */
     /* The headline of an exchange that has ended; false, NULL: it has none of its own, what is inside it stands for itself. */
     bool (*headline_card)(const gg_battle *, const struct gg_card *, struct gg_text *);
+    /* What is left of those in it: the last line of its card. NULL, nothing said: it has no such line. */
+    void (*left_card)(const gg_battle *, const struct gg_card *, struct gg_text *);
     void (*exchange_of)(const gg_battle *, const gg_state *, const void *frame,
                         gg_event *); /* piece, other, side, rule */
     /* Odds: what is decided on the way otherwise than by habit (0); what a decision on the way is called (nothing: it is not
@@ -187,7 +194,7 @@ struct gg_system {
 
     /* what players think with: none of these looks ahead */
     gg_move (*habit)(const gg_battle *, const gg_state *); /* 0, NULL: what has most merit */
-    /* What people usually answer, where that is not what programs do by habit; 0, NULL: it is. */
+    /* What people usually answer, where that is not what programs do by habit; 0, NULL: it is; GG_UNSET: none is usual. */
     gg_move (*usual)(const gg_battle *, const gg_state *);
     /* static value of a move; one that leads all others by GG_CLEAR is taken without weighing odds */
     int32_t (*merit)(const gg_battle *, const gg_state *, gg_offers *, gg_move);

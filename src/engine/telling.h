@@ -79,6 +79,7 @@ typedef struct gg_card {
     const gg_facts *before, *after; /* the same facts in the same order */
     const gg_deeds *deeds;
     gg_move move; /* the last that was chosen before it began, or 0 */
+    gg_move last; /* the last that was chosen in it, if any was; else that one */
     int inner;    /* exchanges inside it that have headlines */
     int rolls;    /* in it and in those */
 } gg_card;

@@ -335,6 +335,37 @@ static void say_what_is_needed(gg_text *out, const gg_test *t)
     }
 }
 
+/* "2 to 4", "7 or more" */
+static void say_range(gg_text *out, const gg_test_row *r)
+{
+    if (r->dice[0])
+        gg_text_add(out, "%s", r->dice);
+    else if (r->low == r->high)
+        gg_text_add(out, "%d", r->low);
+    else if (r->low == INT16_MIN)
+        gg_text_add(out, "%d or less", r->high);
+    else
+        gg_text_add(out, r->high == INT16_MAX ? "%d or more" : "%d to %d", r->low, r->high);
+}
+
+/* The number, and hits for a casualty, each with its reasons. */
+static void say_numbers(gg_text *out, const gg_test *t)
+{
+    const gg_test_tally *price = &t->tally[GG_TALLY_PRICE];
+    say_what_is_needed(out, t);
+    say_lines(out, &t->tally[GG_TALLY_NUMBER]);
+    bool against = t->bound && t->rows && t->form != GG_FORM_EACH && !t->harms;
+    if (against && t->chance.num == 0) gg_text_add(out, ", cannot pass");
+    if (against && t->chance.num && t->chance.num == t->chance.den) gg_text_add(out, ", cannot fail");
+    if (!price->lines) return;
+    gg_text_add(out, ", ");
+    gg_say_count(out, price->total, t->one ? t->one : "hit", t->more ? t->more : "hits");
+    gg_text_add(out, " for a casualty");
+    if (price->lines > 1) say_lines(out, price);
+}
+
+enum { AMOUNTS = 4 };
+
 int gg_test_print(const gg_battle *b, const gg_test *t, char *out, size_t cap)
 {
     gg_text text = gg_text_on(out, cap);
@@ -343,12 +374,17 @@ int gg_test_print(const gg_battle *b, const gg_test *t, char *out, size_t cap)
         gg_text_add(&text, ": ");
         gg_say_count(&text, t->dice, "die", "dice");
         say_lines(&text, &t->tally[GG_TALLY_DICE]);
-        say_what_is_needed(&text, t);
-        say_lines(&text, &t->tally[GG_TALLY_NUMBER]);
+        say_numbers(&text, t);
     }
-    for (int i = 0; i < t->rows && !t->bound; i++)
-        if (t->row[i].low == t->row[i].high)
-            gg_text_add(&text, "%s%d %s", i ? "; " : ": ", t->row[i].low, t->row[i].words);
+    bool told = t->form == GG_FORM_TABLE || (!t->bound && t->form != GG_FORM_DRAW);
+    if (t->form == GG_FORM_AMOUNT && t->rows > AMOUNTS)
+        told = false; /* a pip more is so much more: its tally says it */
+    for (int i = 0; i < t->rows && told; i++) {
+        if (t->row[i].low > t->row[i].high) continue;
+        gg_text_add(&text, "; ");
+        say_range(&text, &t->row[i]);
+        gg_text_add(&text, ": %s", t->row[i].words);
+    }
     (void)b;
     return gg_text_len(&text);
 }

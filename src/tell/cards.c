@@ -39,7 +39,7 @@ static void add_head(gg_text *t, const gg_test *test)
         gg_text_add(t, ")");
     }
     if (test->tally[GG_TALLY_PRICE].lines > 1) {
-        gg_text_add(t, ", price (");
+        gg_text_add(t, ", hits for a casualty (");
         add_reasons(t, &test->tally[GG_TALLY_PRICE], true);
         gg_text_add(t, ")");
     }
@@ -61,6 +61,14 @@ int told_result(const gg_battle *b, const gg_state *s, const gg_event *e, char *
     }
     gg_text_add(&t, "%s", e->text);
     return gg_text_len(&t);
+}
+
+bool told_quietly(const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    gg_test test;
+    if (e->kind != GG_EV_RESULT || !gg_test_of(b, s, &test) || !test.quiet) return false;
+    bool good = e->status < test.rows && test.row[e->status].good > 0;
+    return good || test.follows || test.form == GG_FORM_DRAW;
 }
 
 /* ---- lines ---- */
@@ -122,11 +130,10 @@ static void open_one(cards *c, const gg_battle *b, const gg_state *s, const gg_e
     gg_facts_of(b, s, knows(c), before);
 }
 
-static bool find_headline(cards *c, const gg_battle *b, const gg_state *s, open_card *card, char *out, size_t cap)
+static gg_card whole_of(cards *c, const gg_battle *b, const gg_state *s, const open_card *card)
 {
-    gg_text t = gg_text_on(out, cap);
     gg_facts_of(b, s, knows(c), c->after);
-    gg_card whole = {.proc = (uint8_t)card->opened.before,
+    return (gg_card){.proc = (uint8_t)card->opened.before,
                      .side = card->opened.side,
                      .piece = card->opened.piece,
                      .other = card->opened.other,
@@ -136,9 +143,23 @@ static bool find_headline(cards *c, const gg_battle *b, const gg_state *s, open_
                      .after = c->after,
                      .deeds = &card->deeds,
                      .move = card->move,
+                     .last = c->move,
                      .inner = card->inner,
                      .rolls = card->rolls};
-    return b->system->headline_card && b->system->headline_card(b, &whole, &t) && gg_text_len(&t) > 0;
+}
+
+static bool find_headline(const gg_battle *b, const gg_card *whole, char *out, size_t cap)
+{
+    gg_text t = gg_text_on(out, cap);
+    return b->system->headline_card && b->system->headline_card(b, whole, &t) && gg_text_len(&t) > 0;
+}
+
+static void add_left(const gg_battle *b, const gg_card *whole, open_card *card)
+{
+    char left[GG_SENTENCE];
+    gg_text t = gg_text_on(left, sizeof left);
+    if (b->system->left_card) b->system->left_card(b, whole, &t);
+    if (gg_text_len(&t) > 0) buffer_print(&card->lines, "%c%c%s\n", LINE, '0', left);
 }
 
 static void close_one(cards *c, const gg_battle *b, const gg_state *s)
@@ -146,7 +167,9 @@ static void close_one(cards *c, const gg_battle *b, const gg_state *s)
     char headline[GG_SENTENCE] = "";
     if (c->open == 0) return;
     open_card *card = top(c);
-    bool headed = find_headline(c, b, s, card, headline, sizeof headline);
+    gg_card whole = whole_of(c, b, s, card);
+    bool headed = find_headline(b, &whole, headline, sizeof headline);
+    if (headed) add_left(b, &whole, card);
     c->open--;
     if (c->open) {
         open_card *outer = top(c);

@@ -42,5 +42,7 @@ void cards_end(cards *);
 /* The line of a test whose dice have just fallen: purpose, dice and number with their reasons, and the result. `s` asks for
  * that roll still. 0: it needs no line. */
 int told_result(const gg_battle *, const gg_state *, const gg_event *, char *out, size_t cap);
+/* Nothing came of that test, and it is one of those that are then passed over unless somebody wants every line. */
+bool told_quietly(const gg_battle *, const gg_state *, const gg_event *);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "buffer.h"
+#include "engine/question.h"
 
 /* ---- moves of a later question ---- */
 
@@ -52,6 +53,18 @@ bool implied_only_chose(const gg_battle *b, const gg_state *before, const gg_sta
     return only;
 }
 
+/* Hears whether something was done that leaves no trace, such as an order. */
+typedef struct listener {
+    gg_sink sink; /* first: an event finds it by that */
+    bool done;
+} listener;
+
+static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    (void)b, (void)s;
+    if (e->kind == GG_EV_DEED) ((listener *)sink)->done = true;
+}
+
 static bool leads_on(const search *q, const gg_state *after)
 {
     gg_ask ask = gg_pending(q->b, after);
@@ -68,10 +81,11 @@ static int look(search *q, const gg_state *s, int deep, gg_move *out)
     for (int i = 0; i < offers.slots && !found && q->left > 0; i++) {
         gg_move m = gg_offers_at(q->b, s, &offers, i);
         if (!m || (!q->ends && gg_move_ends(q->b, s, m))) continue;
+        listener l = {.sink = {.event = hear}};
         gg_copy(q->b, after, s);
-        gg_apply(q->b, after, m, NULL);
+        gg_apply(q->b, after, m, &l.sink);
         q->left--;
-        if (!leads_on(q, after) || !only_chooses(q, after)) continue;
+        if (l.done || !leads_on(q, after) || !only_chooses(q, after)) continue;
         out[0] = m;
         if (deep == 1)
             found = fits(q, after, &out[1]) ? 2 : 0;
@@ -138,7 +152,7 @@ gg_move standing_answer(const standing *k, const gg_battle *b, const gg_state *s
 {
     gg_asking asking;
     if (gg_pending(b, s).kind != GG_CHOOSE) return 0;
-    if (standing_has(k, b, s)) return gg_habit(b, s);
+    if (standing_has(k, b, s)) return gg_usual(b, s);
     if (k->asks_idle || !gg_asking_of(b, s, &asking)) return 0;
     return asking.idle ? asking.usual : 0;
 }

@@ -60,15 +60,27 @@ static bool is_asked(const gg_battle *b, const gg_state *s, int side)
     return ask.kind == GG_CHOOSE && ask.side == side && gg_asking_of(b, s, &asking) && !asking.idle;
 }
 
-/* With some dice the side comes from here to a question that the text answers: its move; 0: never. */
-static gg_move comes_true(const gg_battle *b, const gg_state *s, int side, const char *text)
+/* What stands in the way of it, in one line. */
+static void say_refusal(const gg_battle *b, const gg_state *s, gg_move m, gg_fault *why)
+{
+    gg_reasons *r = take(sizeof *r);
+    gg_text t = gg_text_on(why->text, sizeof why->text);
+    gg_reasons_of(b, s, m, r);
+    for (int i = 0; i < r->count; i++) gg_text_add(&t, "%s%s", i ? "; " : "", r->reason[i].words);
+    if (r->instead[0]) gg_text_add(&t, ": %s", r->instead);
+    free(r);
+}
+
+/* With some dice the side comes from here to a question that the text answers: its move; 0: never, and `why`, if that is
+ * not NULL, has what stood in its way where the piece itself was asked. */
+static gg_move comes_true(const gg_battle *b, const gg_state *s, int side, const char *text, int piece, gg_fault *why)
 {
     enum { TRIES = 60, ANSWERS = 12 };
     gg_state *then = state_new(b);
     gg_dice dice = gg_dice_make(11, 0);
-    gg_fault fault;
     gg_move found = 0;
     for (int t = 0; t < TRIES && !found; t++) {
+        gg_fault fault = {0};
         gg_redact(b, s, side, then); /* nothing that it may not know helps */
         gg_fill(b, then, (uint64_t)t);
         for (int n = 0; n < ANSWERS && gg_pending(b, then).kind != GG_OVER && !is_asked(b, then, side); n++) {
@@ -77,38 +89,58 @@ static gg_move comes_true(const gg_battle *b, const gg_state *s, int side, const
             else
                 gg_apply(b, then, gg_habit(b, then), NULL);
         }
-        gg_move m = is_asked(b, then, side) ? gg_move_parse(b, then, text, strlen(text), &fault) : 0;
-        if (m && gg_verdict(b, then, m) == GG_OK) found = m;
+        if (!is_asked(b, then, side)) continue;
+        gg_move m = gg_move_parse(b, then, text, strlen(text), &fault);
+        if (m && gg_verdict(b, then, m) == GG_OK) {
+            found = m;
+        } else if (why && !why->text[0] && piece != GG_NONE && gg_pending(b, then).piece == piece) {
+            *why = fault;
+            if (m) say_refusal(b, then, m, why);
+        }
     }
     free(then);
     return found;
 }
 
-gg_move said_wish(const gg_battle *b, const gg_state *s, gg_move first, const char *wish)
+static gg_move wished(const gg_battle *b, const gg_state *s, gg_move first, const char *wish, gg_fault *why)
 {
+    gg_touch touch = {.piece = GG_NONE};
     gg_state *after = state_new(b);
+    gg_move_touch(b, s, first, &touch);
     gg_copy(b, after, s);
     gg_apply(b, after, first, NULL);
-    gg_move m = comes_true(b, after, gg_pending(b, s).side, wish);
+    gg_move m = comes_true(b, after, gg_pending(b, s).side, wish, touch.piece, why);
     free(after);
     return m;
 }
 
-/* An order and what is to come of it: the longest beginning that is a move, if the rest may be one later. */
-static int read_order(said *k, const gg_battle *b, const gg_state *s, const char *text, gg_move out[IMPLIED_MOST])
+gg_move said_wish(const gg_battle *b, const gg_state *s, gg_move first, const char *wish)
+{
+    return wished(b, s, first, wish, NULL);
+}
+
+/* An order and what is to come of it: the longest beginning that is a move, if the rest may be one later. 0: none, and the
+ * fault says what stands in the way of the rest, or, of an order that is not legal itself, `refused` is that order. */
+static int read_order(said *k, const gg_battle *b, const gg_state *s, const char *text, gg_move out[IMPLIED_MOST],
+                      gg_fault *why, gg_move *refused)
 {
     gg_fault fault;
+    *refused = 0;
     for (size_t cut = strlen(text); cut-- > 1;) {
         char rest[SAID_TEXT + 16];
         gg_touch touch = {.piece = GG_NONE};
         if (!is_blank(text[cut]) || is_blank(text[cut - 1])) continue;
         gg_move m = gg_move_parse(b, s, text, cut, &fault);
-        if (!m || m == GG_CONCEDE || gg_verdict(b, s, m) != GG_OK) continue;
+        if (!m || m == GG_CONCEDE) continue;
         gg_move_touch(b, s, m, &touch);
         bool named = touch.piece != GG_NONE;
+        if (gg_verdict(b, s, m) != GG_OK) {
+            if (named && !*refused) *refused = m;
+            continue;
+        }
         snprintf(rest, sizeof rest, "%s%s%s", named ? gg_battle_label(b, touch.piece) : "", named ? " " : "",
                  text + cut + 1);
-        if (!said_wish(b, s, m, rest)) continue;
+        if (!wished(b, s, m, rest, why)) continue;
         push_front(k, rest);
         out[0] = m;
         return 1;
@@ -263,6 +295,8 @@ int said_read(said *k, const gg_battle *b, const gg_state *s, const char *text, 
               gg_fault *fault)
 {
     char line[SAID_TEXT * 2], first[SAID_TEXT];
+    gg_fault why = {0};
+    gg_move refused = 0;
     *k = (said){.side = gg_pending(b, s).side};
     snprintf(line, sizeof line, "%.*s", (int)len, text);
     int n = legal(b, s, line, out, fault); /* first of all as it stands: a system may have a `then` of its own */
@@ -278,10 +312,14 @@ int said_read(said *k, const gg_battle *b, const gg_state *s, const char *text, 
     bool whole = strcmp(first, line) == 0;
     n = whole ? 0 : legal(b, s, first, out, fault);
     if (!n) n = read_group(b, s, first, out);
-    if (!n) n = read_order(k, b, s, first, out);
+    if (!n) n = read_order(k, b, s, first, out, &why, &refused);
     if (n) return n;
     k->wishes = 0;
-    return implied_parse(b, s, first, strlen(first), out, fault);
+    n = implied_parse(b, s, first, strlen(first), out, fault);
+    if (n) return n;
+    if (why.text[0]) *fault = why;
+    if (!why.text[0] && refused) out[n++] = refused; /* first of all the order itself cannot be given */
+    return n;
 }
 
 int said_next(said *k, const gg_battle *b, const gg_state *s, gg_move out[IMPLIED_MOST], char *why, size_t cap)

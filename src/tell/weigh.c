@@ -55,6 +55,35 @@ static bool same_results(const weighing *a, const weighing *b)
     return same;
 }
 
+static bool same_deeds(const gg_deeds *a, const gg_deeds *b)
+{
+    if (!a || !b) return a == b;
+    return a->count == b->count && memcmp(a->deed, b->deed, (size_t)a->count * sizeof *a->deed) == 0;
+}
+
+static bool same_chance(gg_fraction a, gg_fraction b) { return a.num == b.num && a.den == b.den && a.value == b.value; }
+
+/* As far as the side can see the tables are one: outcome by outcome the same chance, deeds and position. */
+static bool tables_alike(const gg_battle *b, int side, const guess *g, int n)
+{
+    gg_state *first = state_new(b), *other = state_new(b);
+    const gg_odds *of = &g[0].odds;
+    bool same = true;
+    for (int i = 1; same && i < n; i++) same = g[i].odds.outcomes == of->outcomes && g[i].odds.sampled == of->sampled;
+    for (int k = 0; same && k < of->outcomes; k++) {
+        gg_redact(b, of->outcome[k].state, side, first);
+        for (int i = 1; same && i < n; i++) {
+            const gg_outcome *o = &g[i].odds.outcome[k];
+            same = same_chance(o->chance, of->outcome[k].chance) && same_deeds(o->deeds, of->outcome[k].deeds);
+            if (!same) break;
+            gg_redact(b, o->state, side, other);
+            same = gg_same(b, first, other);
+        }
+    }
+    free(first), free(other);
+    return same;
+}
+
 /* What is hidden makes no difference: any guess tells the odds as they are. */
 static bool guesses_agree(const weighing *w, const guess *g, int n, gg_arena *arena)
 {
@@ -121,8 +150,10 @@ static bool weigh_guesses(weighing *w, const gg_state *s, weigh_limits limits, g
         if (!gg_odds_until(w->b, g[i].state, &ask, arena, &g[i].odds, i ? NULL : w->taken, i ? NULL : &w->takens))
             return false;
     w->odds = g[0].odds;
-    if (!tell(w, s, arena, limits.light && n == 1)) return false;
-    if (n == 1 || guesses_agree(w, g, n, arena)) return true;
+    bool alike =
+        n == 1 || (limits.light && tables_alike(w->b, gg_pending(w->b, s).side, g, n)); /* a list is in haste */
+    if (!tell(w, s, arena, limits.light && alike)) return false;
+    if (alike || guesses_agree(w, g, n, arena)) return true;
     results_free(w);
     return join_guesses(w, g, n, arena) && tell(w, s, arena, limits.light);
 }

@@ -21,6 +21,18 @@ ok "a word that is none" says "nonsense"
 ok "an illegal move names its rule" says "[ccn."
 ok "and the move is made" matches "attacks? 45th Foot"
 
+typed 'why double B1 into the Crag\nend\nmove B1 into the Crag\ninto the Crag\n' play kings/crag --british human --tribes human --seed 1
+ok "an order with a place, of the other side: whose phase it is" says "it is the Tribes phase"
+ok "and how the other comes" says '`end` brings the'
+ok "a place that cannot be reached: by how much" says "9.9 inches (6.9 and 3.0 for the edge of the Crag), 6.0 allowed"
+ok "a place before its order" says "an order comes first"
+typed 'fire B4 Z3\n6 6 1 1 1 1 1 1 1 1 1 1\n3 4\n3 4\nfire B1 Z8\n' play kings/drill_volley --british human --zulu human --dice typed
+ok "who is safe is passed over" says_not "The Leader is safe"
+typed 'quit\n' play kings/drill_waves --british human --zulu human
+ok "attacks out of reach are one row" matches "^ +[0-9-]+ Out of reach: B3$"
+typed 'attack D1 B2\n\n' play kings/drill_cavalry --british human --dervish human --dice typed
+ok "dice on which nothing hangs may be left to the program" says "Fight, D1 against B2"
+
 typed 'undo\nhold F1\nundo\n' play ccn/drill_melee --french human --allies random --seed 1 --record undo.grog
 ok "undo at the start" says "nothing has been done yet"
 ok "undo is refused past a draw" says "cannot be taken back: something has been drawn"

@@ -1,5 +1,6 @@
 /* What is said of a move before it is made, line by line and to the fraction. */
 #include "field.h"
+#include "rorke.h"
 
 #include "engine/headline.h"
 
@@ -12,18 +13,6 @@ enum { ROOM = 256 << 20 };
 typedef struct said {
     const char *scenario, *answers, *move, *then, *lines, *fractions;
 } said;
-
-/* Rorke's Drift after the first Zulu phase. */
-#define R                                                                                                              \
-    "roll 2; roll 6; roll 3; roll 4; roll 5; roll 2; roll 5; roll 3; roll 3; roll 2; roll 2; roll 2; roll 6; roll 4; " \
-    "roll 3; roll 1; roll 4; roll 4; roll 4; roll 1; "                                                                 \
-    "draw card; draw card; draw card; draw card; draw card; draw card; draw card; "                                    \
-    "attack Z2 B5; roll 6 5; roll 3; roll 5 2 4 3 3 1 2 3 6 4 5 4 4 4 6 3; roll 6 6 5 2 2 6 5 4; roll 1 6; roll 1 6; " \
-    "roll 6 5; roll 3 4; attack Z1 B5; roll 2 6; roll 1; roll 6 3 3 1 4 2 4 1 2 5 3 4 3 1 6 5; roll 3 5 4 1; "         \
-    "roll 4 4; roll 3 6; decline Z1; roll 1 5; roll 4 6; double Z5; roll 1 5; roll 3; go Z5 145,309; remove Z2; "      \
-    "double Z8; roll 4 6; roll 6; go Z8 234,373; fire Z10 B6; roll 1 5; roll 6 1 1 2 6 5 5 5 3 5 3 6; roll 5 6; "      \
-    "roll 2 6; double Z6; roll 3 5; roll 1; go Z6 100,360; "                                                           \
-    "draw card; draw card; draw card; draw card; draw card"
 
 #define LEADERS "leaders" /* their dice all 2, their traits all 3 1 */
 
@@ -73,6 +62,12 @@ static const said rows[] = {
      "(7 "
      "deployments left)",
      ""},
+    {"drill_waves", "", "deploy Z5 60,446", NULL,
+     "certain: Z5 comes on with 16 of 16 at the north edge, 6.0,44.6 // a card is spent, 5 are left; the 2nd of 8 "
+     "brought on",
+     ""},
+    {"drill_waves", "", "stand-to Z1", NULL, "certain: Z1 stands to", ""},
+    {"drill_jokers", "", "stand-to B2 NE", NULL, "certain: B2 turns to face NE (Joker)", ""},
     {"drill_waves", "", "attack Z2 B1", NULL,
      "3 % Z2 storms the laager (72 % obeys, 4 or more reaches it, wins 9 % of the fights) // 25 % B1 is Pinned; loses "
      "1.4 "
@@ -199,8 +194,23 @@ static void test_headlines(void **state)
     assert_true(good);
 }
 
+/* Who falls back over the edge is lost; with how many men is not said. */
+static void test_who_flees_is_said_to_flee(void **state)
+{
+    (void)state;
+    static gg_chances c;
+    gg_headline h;
+    gg_arena arena = {malloc(ROOM), ROOM, 0};
+    table *t = field("B2 RI12+obsolete 110,80; B1 RI12 600,60; N2 TI12/16 35,170 pins 1; N1 TI16 600,400");
+    said r = {.move = "attack B2 N2"};
+    find(t, &r, &arena, &c, &h);
+    assert_string_equal(h.line[1].text, "64 % N2 flees off the table");
+    free(arena.base);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test_teardown(test_headlines, tables_clear)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test_teardown(test_headlines, tables_clear),
+                                       cmocka_unit_test_teardown(test_who_flees_is_said_to_flee, tables_clear)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -149,7 +149,7 @@ static void test_the_pool(void **state)
     assert_legally(t, "deploy Z5 behind Z2", "deploy Z5 240,358");
     assert_legally(t, "deploy Z5 north edge 36", "deploy Z5 360,446");
     assert_legally(t, "deploy Z7 near B2", "deploy Z7 39,268");
-    assert_meant(t, "deploy Z5 behind Z3", "! nobody can come on behind Z3: it does not screen, or there is no room");
+    assert_meant(t, "deploy Z5 behind Z3", "! Z3 has 5 of 16 figures: 8 are needed to screen");
     assert_meant(t, "deploy Z5 north edge", "! where on that edge? north edge 36");
 }
 

@@ -176,7 +176,8 @@ static bool formed(gg_battle *b, gg_state *s, gg_move m, const char *words)
 {
     kings_unit *u = &state_of(s)->unit[mover(m)];
     (void)words;
-    if (u->work != GG_NONE) return false; /* no front there */
+    if (u->work != GG_NONE) return false;                                                /* no front there */
+    if (kings_trait_is(battle_of(b), state_of(s), mover(m), UP_AND_AT_EM)) return false; /* others would tempt it */
     bool aimed = kings_orders[gg_move_verb(m)].aimed && target(m) < battle_of(b)->units;
     int before = aimed ? reached(b, s, m) : 0;
     u->flags |= CLOSE;
@@ -243,6 +244,38 @@ static bool in_sight(gg_battle *b, gg_state *s, gg_move m, const char *words)
     return (others_seen(battle_of(b), state_of(s), m) & ~before) == 0;
 }
 
+/* 2 at short range, 1 at long range, 0 out of it. */
+static int range_to(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    int range = kings_weapons[kings_profile_of(kings_b(b), mover(m))->weapon].range;
+    int gap = kings_gap(kings_b(b), kings_s(s), mover(m), target(m));
+    return (gap <= range / 2) + (gap <= range);
+}
+
+static uint64_t nearer_than_target(const kings_battle *b, const kings_state *s, gg_move m)
+{
+    uint64_t nearer = 0;
+    for (uint64_t left = kings_units_on(b, s, !kings_side_of(b, mover(m))); left; left &= left - 1)
+        if (kings_gap(b, s, mover(m), __builtin_ctzll(left)) < kings_gap(b, s, mover(m), target(m)))
+            nearer |= left & -left;
+    return nearer;
+}
+
+/* Formed men have another body: who is near, in range and in sight must not change by it. */
+static bool formed_to_fire(gg_battle *b, gg_state *s, gg_move m, const char *words)
+{
+    kings_unit *u = &state_of(s)->unit[mover(m)];
+    if (target(m) >= battle_of(b)->units || !kings_on(state_of(s), target(m))) return false;
+    if (kings_trait_is(battle_of(b), state_of(s), mover(m), UMPIRE)) return false; /* he looks at others too */
+    if (!kings_sees(battle_of(b), state_of(s), mover(m), target(m))) return false; /* who is nearer may be in the way */
+    int range = range_to(b, s, m), front = kings_has_front(battle_of(b), state_of(s), mover(m)) ? u->facing : -1;
+    uint64_t before = others_seen(battle_of(b), state_of(s), m), near = nearer_than_target(kings_b(b), kings_s(s), m);
+    if (!formed(b, s, m, words)) return false;
+    if (front >= 0) u->facing = (uint8_t)front; /* that it looks elsewhere is another reason */
+    return (others_seen(battle_of(b), state_of(s), m) & ~before) == 0 && range_to(b, s, m) == range &&
+           nearer_than_target(kings_b(b), kings_s(s), m) == near;
+}
+
 /* A gun carries farther; who could be shot at besides must not change. */
 static bool in_range(gg_battle *b, gg_state *s, gg_move m, const char *words)
 {
@@ -250,7 +283,8 @@ static bool in_range(gg_battle *b, gg_state *s, gg_move m, const char *words)
     bool at_short = strstr(words, "short") != NULL;
     if (kings_trait_is(battle_of(b), state_of(s), mover(m), UMPIRE) || gap > (at_short ? 240 : 480)) return false;
     battle_of(b)->unit[mover(m)].profile.weapon = FIELD_GUN;
-    if (at_short) return others_seen(battle_of(b), state_of(s), m) == 0; /* else one of them is nearer now */
+    if (at_short || gg_move_verb(m) == V_VOLLEY)
+        return others_seen(battle_of(b), state_of(s), m) == 0; /* else one of them is nearer now */
     return true;
 }
 
@@ -258,9 +292,12 @@ static bool faster(gg_battle *b, gg_state *s, gg_move m, const char *words)
 {
     int gap = kings_gap(battle_of(b), state_of(s), mover(m), target(m));
     (void)words;
-    if (gap > 127 || kings_trait_is(battle_of(b), state_of(s), mover(m), UMPIRE)) return false;
-    battle_of(b)->unit[mover(m)].profile.move = (uint8_t)(2 * gap);
-    return true;
+    int far = 2 * gap < 255 ? 2 * gap : 255;                                             /* half of it in Close Order */
+    if (kings_trait_is(battle_of(b), state_of(s), mover(m), UP_AND_AT_EM)) return false; /* others would tempt it */
+    if (kings_trait_is(battle_of(b), state_of(s), mover(m), UMPIRE)) return false;
+    battle_of(b)->unit[mover(m)].profile.move = (uint8_t)far;
+    bool close = kings_is(state_of(s), mover(m), CLOSE) && !(gg_move_arg(m) & ARG_BREAK);
+    return kings_allowance(battle_of(b), state_of(s), mover(m), ATTACK, close, 6) >= gap;
 }
 
 static bool hidden_no_more(gg_battle *b, gg_state *s, gg_move m, const char *words)
@@ -293,41 +330,91 @@ static bool strong_screen(gg_battle *b, gg_state *s, gg_move m, const char *word
     return true;
 }
 
-/* ---- whose it is ----
+/* ---- whose it is, and who is there ----
  *
- * Of a unit that is not asked, or a target that is a friend, nothing else is said: so only those moves are proved that
- * meet nothing else. */
+ * Of a unit that is not asked, or not there, and of a target that is a friend, nothing else is said: what is said of the move
+ * once that is gone is taken away as well, but for what was named with it. */
 
-static bool is_legal(gg_battle *b, gg_state *s, gg_move m) { return gg_verdict(b, s, m) == GG_OK; }
+static bool and_the_rest(gg_battle *b, gg_state *s, gg_move m, const gg_reasons *named);
+
+static gg_reasons named_now(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    gg_reasons r;
+    gg_reasons_of(b, s, m, &r);
+    return r;
+}
 
 static bool their_phase(gg_battle *b, gg_state *s, gg_move m, const char *words)
 {
+    gg_reasons named = named_now(b, s, m);
     kings_state *k = state_of(s);
     (void)words;
     if (s->ask.piece != GG_NONE || mover(m) >= battle_of(b)->units) return false;
     s->ask.side = k->active = !s->ask.side;
     k->unit[mover(m)].flags &= (uint16_t)~ACTED;
     k->side[s->ask.side].hand_n = 1;
-    return is_legal(b, s, m);
+    return and_the_rest(b, s, m, &named);
 }
 
 static bool asked_itself(gg_battle *b, gg_state *s, gg_move m, const char *words)
 {
+    gg_reasons named = named_now(b, s, m);
     (void)words;
     if (mover(m) >= battle_of(b)->units || kings_side_of(battle_of(b), mover(m)) != s->ask.side) return false;
+    if (s->ask.question != ASK_ACTIVATE) return false; /* its way is another one */
     s->ask.piece = (uint8_t)mover(m);
-    return kings_on(state_of(s), mover(m)) && is_legal(b, s, m);
+    return and_the_rest(b, s, m, &named);
 }
 
 static bool a_foe(gg_battle *b, gg_state *s, gg_move m, const char *words)
 {
+    gg_reasons named = named_now(b, s, m);
     int side = kings_side_of(battle_of(b), target(m));
     (void)words;
     battle_of(b)->unit[target(m)].side = (uint8_t)!side;
     battle_of(b)->side_units[side] &= ~((uint64_t)1 << target(m));
     battle_of(b)->side_units[!side] |= (uint64_t)1 << target(m);
-    return kings_on(state_of(s), target(m)) && is_legal(b, s, m);
+    return and_the_rest(b, s, m, &named);
 }
+
+/* Everybody else on the table as he is, and this one where there is room. */
+static bool put_on(gg_battle *b, gg_state *s, int unit)
+{
+    kings_unit *u = &state_of(s)->unit[unit];
+    enum { STEP = 20 };
+    if (u->flags & WAITING) return false;
+    u->status = ON, u->pins = 0, u->work = GG_NONE, u->figs = battle_of(b)->unit[unit].start;
+    u->flags &= (uint16_t) ~(ACTED | CLOSE | GROUND);
+    int r = kings_radius(battle_of(b), state_of(s), unit);
+    for (int x = r; x + r <= battle_of(b)->width; x += STEP)
+        for (int y = r; y + r <= battle_of(b)->height; y += STEP) {
+            bool room = true;
+            for (int o = 0; o < battle_of(b)->units && room; o++)
+                room = o == unit || !kings_on(state_of(s), o) ||
+                       disc_distance((tab_point){x, y}, kings_at(state_of(s), o)) >
+                           r + kings_radius(battle_of(b), state_of(s), o) + 10;
+            if (!room) continue;
+            u->x = (int16_t)x, u->y = (int16_t)y;
+            return true;
+        }
+    return false;
+}
+
+static bool there_itself(gg_battle *b, gg_state *s, gg_move m, const char *words)
+{
+    gg_reasons named = named_now(b, s, m);
+    (void)words;
+    return put_on(b, s, mover(m)) && and_the_rest(b, s, m, &named);
+}
+
+static bool there_to_be_hit(gg_battle *b, gg_state *s, gg_move m, const char *words)
+{
+    gg_reasons named = named_now(b, s, m);
+    (void)words;
+    return put_on(b, s, target(m)) && and_the_rest(b, s, m, &named);
+}
+
+static bool is_legal(gg_battle *b, gg_state *s, gg_move m) { return gg_verdict(b, s, m) == GG_OK; }
 
 /* Who goes in Close Order has a facing; its disc is another, so the way is asked again. */
 static bool faced(gg_battle *b, gg_state *s, gg_move m, const char *words)
@@ -343,7 +430,8 @@ static bool faced(gg_battle *b, gg_state *s, gg_move m, const char *words)
 static const obstacle table_of_obstacles[] = {
     {TURN_ORDER, NULL, their_phase, NULL, false},
     {ACT_ONCE, "has acted", fresh, NULL, false},
-    {ACT_ONCE, NULL, NULL, "who is not on the table has no place on it", false},
+    {ACT_ONCE, "gets away", NULL, "who got away is not asked back", false},
+    {ACT_ONCE, NULL, there_itself, NULL, false},
     {CARD_SPEND, NULL, a_card, NULL, false},
     {CARD_JOKER, NULL, a_joker, NULL, false},
     {CARD_MODE, NULL, NULL, "a battle without cards is another battle", false},
@@ -354,7 +442,7 @@ static const obstacle table_of_obstacles[] = {
     {TRAIT_LIMITS, "Up and At", steady, NULL, true}, /* who is faster is tempted by others */
     {TRAIT_LIMITS, NULL, steady, NULL, false},
     {FIRE_JAM, NULL, gun_cleared, NULL, false},
-    {VOLLEY_RULES, "neither formed", NULL, "formed men have another body and another front", false},
+    {VOLLEY_RULES, "neither formed", formed_to_fire, NULL, true},
     {VOLLEY_RULES, "short range", in_range, NULL, true},
     {VOLLEY_RULES, "nearer", nobody_there, NULL, true},
     {CLOSE_FORM, "Close Order already", loose, NULL, false},
@@ -371,14 +459,14 @@ static const obstacle table_of_obstacles[] = {
     {ATTACK_DECLARE, "side", a_foe, NULL, false},
     {ATTACK_DECLARE, "itself", NULL, ANOTHER_SIDE, false},
     {ATTACK_DECLARE, "missing", NULL, "a move that says less is another move", false},
-    {ATTACK_DECLARE, "not on the table", NULL, "who is not on the table has no place on it", false},
+    {ATTACK_DECLARE, "not on the table", there_to_be_hit, NULL, false},
     {ATTACK_DECLARE, "even with a 6", faster, NULL, false},
     {ATTACK_DECLARE, "Stand To", turned, NULL, true},
     {ATTACK_DECLARE, "does not see", in_sight, NULL, false},
     {FIRE_TARGET, "side", a_foe, NULL, false},
     {FIRE_TARGET, "itself", NULL, ANOTHER_SIDE, false},
     {FIRE_TARGET, "missing", NULL, "a move that says less is another move", false},
-    {FIRE_TARGET, "not on the table", NULL, "who is not on the table has no place on it", false},
+    {FIRE_TARGET, "not on the table", there_to_be_hit, NULL, false},
     {FIRE_TARGET, "range", in_range, NULL, false},
     {FIRE_TARGET, "Stand To", turned, NULL, false},
     {FIRE_TARGET, "does not see", in_sight, NULL, false},
@@ -418,11 +506,45 @@ static const obstacle table_of_obstacles[] = {
     {BABBAGE_MODE, NULL, NULL, ANOTHER_SIDE, false},
 };
 
+static bool is_named(const gg_reasons *named, gg_rule rule, const char *words)
+{
+    for (int i = 0; i < named->count; i++)
+        if (named->reason[i].rule == rule && strcmp(named->reason[i].words, words) == 0) return true;
+    return false;
+}
+
+static const obstacle *row_about(gg_rule rule, const char *words)
+{
+    for (size_t i = 0; i < sizeof table_of_obstacles / sizeof table_of_obstacles[0]; i++) {
+        const obstacle *o = &table_of_obstacles[i];
+        if (o->rule == rule && (!o->about || strstr(words, o->about))) return o;
+    }
+    return NULL;
+}
+
+/* One may bring another to light: who is faster is tempted by others. */
+static bool and_the_rest(gg_battle *b, gg_state *s, gg_move m, const gg_reasons *named)
+{
+    enum { ROUNDS = 3 };
+    for (int round = 0; round < ROUNDS; round++) {
+        gg_reasons r = named_now(b, s, m);
+        bool more = false;
+        for (int i = 0; i < r.count && !is_legal(b, s, m); i++) {
+            const obstacle *o = row_about(r.reason[i].rule, r.reason[i].words);
+            if (is_named(named, r.reason[i].rule, r.reason[i].words)) continue;
+            more = true;
+            if (!o || !o->away || !o->away(b, s, m, r.reason[i].words)) return false;
+        }
+        if (!more) return true;
+    }
+    return is_legal(b, s, m);
+}
+
 static void test_reasons_are_what_stands_in_the_way(void **state)
 {
     (void)state;
     prove_reasons("kings", sizeof(kings_battle), table_of_obstacles,
-                  sizeof table_of_obstacles / sizeof table_of_obstacles[0], 20);
+                  sizeof table_of_obstacles / sizeof table_of_obstacles[0], 55);
 }
 
 /* ---- examples, by name ---- */
@@ -491,8 +613,10 @@ static void test_targets(void **state)
     assert_refused_so(t, "attack B1 N6",
                       "22.9 inches, 12.0 even with a 6 | B1 does not see N6: the pine wood is between them");
     assert_refused_so(t, "attack B1 B2", "B2 is on its own side");
-    assert_refused_so(t, "attack N1 B1",
-                      "N1 is not yours to order: it is the British phase => B1, B2, B3 and B4 can act");
+    assert_refused_so(
+        t, "attack N1 B1",
+        "N1 is not yours to order: it is the British phase => asked is which of B1, B2, B3 and B4 acts; `end` "
+        "brings the Tribes phase");
     t = field("B1 RI12 300,100; N2 TI16 300,205; N3 TI16 400,280");
     assert_refused_so(
         t, "volley B1 N3",

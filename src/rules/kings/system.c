@@ -11,6 +11,20 @@ static const gg_bot bots[] = {
     {"babbage", "Mr Babbage, the programmed enemy of the solo game", kings_babbage},
 };
 
+/* Of a native of the solo game it is said what Mr Babbage would have it do, and why. */
+static bool why(const gg_battle *b, const gg_state *s, gg_text *t)
+{
+    char words[96] = "", usual[GG_SENTENCE];
+    bool said = kings_why(b, s, t);
+    bool native = s->ask.question == ASK_ACTIVATE && s->ask.piece != GG_NONE && kings_b(b)->option.babbage &&
+                  kings_side_of(kings_b(b), s->ask.piece) == s->ask.side;
+    gg_move m = native && !s->hidden ? kings_babbage(b, s, words, sizeof words) : 0;
+    if (!m || !said) return said;
+    gg_move_label(b, s, m, usual, sizeof usual);
+    gg_text_add(t, " Mr Babbage: %s (%s).", usual, words);
+    return true;
+}
+
 _Static_assert(sizeof(kings_state) <= 2048, "2 KiB is the limit");
 _Static_assert(sizeof(kings_frame) == 24, "frames are six words");
 
@@ -25,11 +39,16 @@ const gg_system kings_system = {
     .move_at = kings_move_at,
     GG_TELLINGS(kings, KINGS),
     GG_MEANING(kings, KINGS),
+#ifndef GG_LEAN
+    .left_card = kings_left_card,
+    .fold = kings_fold,
+#endif
     .say_name = kings_say_name,
-    .why = kings_why,
+    .why = why,
     GG_SECRETS(kings),
     GG_STRENGTH("figure", "figures"),
     .habit = kings_habit,
+    .usual = kings_usual,
     .keen = kings_keen,
     .bot = bots,
     .begins_idle = kings_begins_idle,

@@ -426,6 +426,20 @@ static gg_move read_walk(kings_reading *r)
     return m;
 }
 
+/* A place before the order to go there: an order comes first. */
+static gg_move read_action(kings_reading *r)
+{
+    const char *text = r->at;
+    gg_move m = kings_read_deployment(r);
+    if (m || r->fault->line) return m;
+    r->at = text;
+    bool motion = false;
+    for (size_t i = 0; i < sizeof motions / sizeof motions[0] && !motion; i++) motion = kings_take(r, motions[i].word);
+    if (!motion && kings_take_direction(r) < 0) return 0;
+    return kings_complain(r, "an order comes first: move, double or skirmish and the unit, then `%.*s`",
+                          (int)(r->end - text), text);
+}
+
 gg_move kings_motion(const gg_battle *battle, const gg_state *state, const char *text, size_t len, gg_fault *fault)
 {
     kings_reading r = {
@@ -433,7 +447,7 @@ gg_move kings_motion(const gg_battle *battle, const gg_state *state, const char 
     int unit = state->ask.piece;
     switch (state->ask.question) {
     case ASK_GO: kings_march_now(r.b, r.s, &r.m); return read_walk(&r);
-    case ASK_ACTIVATE: return kings_read_deployment(&r);
+    case ASK_ACTIVATE: return read_action(&r);
     case ASK_REPLACE:
         r.m.unit = (uint8_t)unit;
         r.m.radius = (int16_t)kings_radius_as(r.b, unit, r.b->unit[unit].start, false);

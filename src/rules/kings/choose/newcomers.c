@@ -35,6 +35,26 @@ static gg_move near_somebody(kings_reading *r, unsigned verb, tab_point to)
     return kings_go(verb, r->m.unit, best, nowhere, -1);
 }
 
+/* Why nobody can come on behind a unit. */
+static gg_move no_screen(kings_reading *r, int screen)
+{
+    const char *label = r->b->unit[screen].label;
+    int figs = r->s->unit[screen].figs, start = r->b->unit[screen].start;
+    if (kings_side_of(r->b, screen) != kings_side_of(r->b, r->m.unit))
+        return kings_complain(r, "%s is an enemy: it screens nobody of yours", label);
+    if (!kings_on(r->s, screen)) return kings_complain(r, "%s is not on the table", label);
+    if (2 * figs < start)
+        return kings_complain(r, "%s has %d of %d figures: %d are needed to screen", label, figs, start,
+                              (start + 1) / 2);
+    int foe = kings_nearest(r->b, r->s, screen, kings_units_on(r->b, r->s, !kings_side_of(r->b, screen)));
+    if (!kings_screens(r->b, r->s, screen) && foe != GG_NONE) {
+        int gap = kings_gap(r->b, r->s, screen, foe);
+        return kings_complain(r, "%s screens from an enemy within 6.0 inches: the nearest, %s, is %d.%d away", label,
+                              r->b->unit[foe].label, gap / 10, gap % 10);
+    }
+    return kings_complain(r, "there is no room 6.0 inches behind %s", label);
+}
+
 gg_move kings_read_newcomer(kings_reading *r, unsigned verb)
 {
     enum { EDGE_SPOTS = KINGS_SPOT_SLOTS - KINGS_UNITS };
@@ -43,9 +63,7 @@ gg_move kings_read_newcomer(kings_reading *r, unsigned verb)
     int along;
     if (kings_take(r, "behind")) {
         if (!kings_take_thing(r, &x) || x.kind != THING_UNIT) return kings_no_thing(r, "behind");
-        if (!kings_spot(r->b, r->s, r->m.unit, EDGE_SPOTS + x.index, &spot))
-            return kings_complain(r, "nobody can come on behind %s: it does not screen, or there is no room",
-                                  r->b->unit[x.index].label);
+        if (!kings_spot(r->b, r->s, r->m.unit, EDGE_SPOTS + x.index, &spot)) return no_screen(r, x.index);
         return kings_go(verb, r->m.unit, spot, nowhere, -1);
     }
     if (kings_take(r, "near"))

@@ -251,6 +251,16 @@ static void say_actions(gg_text *t, const kings_refusal *r)
     }
 }
 
+/* Who is asked now, and how the unit's own phase comes. */
+static void say_other_phase(gg_text *t, const kings_refusal *r, uint64_t fresh)
+{
+    gg_text_add(t, fresh & (fresh - 1) ? "asked is which of " : "asked is what ");
+    gg_say_units(t, &r->b->base, fresh);
+    gg_text_add(t, fresh & (fresh - 1) ? " acts; `end` brings the " : " does; `end` brings the ");
+    gg_say_side(t, &r->b->base, !r->s->head.ask.side);
+    gg_text_add(t, " phase");
+}
+
 static void say_what_can(const kings_refusal *r)
 {
     const gg_ask *ask = &r->s->head.ask;
@@ -264,6 +274,10 @@ static void say_what_can(const kings_refusal *r)
     }
     for (uint64_t left = kings_units_on(r->b, r->s, ask->side); ask->piece == GG_NONE && left; left &= left - 1)
         if (kings_judge_activation(r->b, r->s, __builtin_ctzll(left)) == GG_OK) fresh |= left & -left;
+    if (ask->piece == GG_NONE && r->unit < r->b->units && kings_side_of(r->b, r->unit) != ask->side) {
+        say_other_phase(&t, r, fresh);
+        return;
+    }
     gg_say_units(&t, &r->b->base, fresh);
     gg_text_add(&t, fresh                   ? " can act"
                     : ask->piece == GG_NONE ? "end ends the phase"

@@ -76,13 +76,12 @@ static void say_shot(gg_text *t, const ended *e, int target)
     }
 }
 
-/* At whom a skirmisher fired after it had moved: who has lost figures. */
+/* At whom a skirmisher fired: before it moved, or as it chose then. */
 static int target_of(const ended *e)
 {
-    if (e->other != GG_NONE) return e->other;
-    for (uint64_t left = e->b->side_units[!kings_side_of(e->b, e->unit)]; left; left &= left - 1)
-        if (lost_of(e, __builtin_ctzll(left))) return __builtin_ctzll(left);
-    return GG_NONE;
+    if (e->f->target != GG_NONE) return e->f->target;
+    bool shot = gg_move_verb(e->c->last) == V_SHOOT && (int)gg_move_unit(e->c->last) == e->unit;
+    return shot ? (int)gg_move_target(e->c->last) : GG_NONE;
 }
 
 /* ---- by action ---- */
@@ -206,6 +205,22 @@ static void say_failure(gg_text *t, const ended *e)
 
 /* ---- cards and the pool ---- */
 
+/* Behind another unit, or where it touches an edge. */
+static void say_entry(gg_text *t, const ended *e, int unit)
+{
+    static const char *const edges[] = {"north", "east", "south", "west"};
+    tab_point at = kings_at(e->s, unit);
+    int away[] = {e->b->height - at.y, e->b->width - at.x, at.y, at.x}, edge = 0;
+    int figs = e->s->unit[unit].figs;
+    for (int i = 1; i < 4; i++)
+        if (away[i] < away[edge]) edge = i;
+    gg_text_add(t, figs == e->b->unit[unit].start ? "comes on fresh (%d)" : "comes on with %d", figs);
+    if (away[edge] <= kings_radius(e->b, e->s, unit) + 1)
+        gg_text_add(t, " at the %s edge", edges[edge]);
+    else
+        gg_text_add(t, " behind its screen");
+}
+
 /* Who was taken off or brought on. */
 static bool say_recycled(gg_text *t, const ended *e)
 {
@@ -213,8 +228,10 @@ static bool say_recycled(gg_text *t, const ended *e)
         if (is(e, FACT_FATE, u) == was(e, FACT_FATE, u)) continue;
         bool on = is(e, FACT_FATE, u) == GG_ON_TABLE;
         gg_text_add(t, "%s (%s) ", label(e, u), e->b->unit[u].name);
-        gg_text_add(t, on ? "comes on with %d" : "is taken off, to come back with %d",
-                    on ? e->s->unit[u].figs : kings_refilled(e->b, e->s, u));
+        if (on)
+            say_entry(t, e, u);
+        else
+            gg_text_add(t, "is taken off, to come back with %d", kings_refilled(e->b, e->s, u));
         gg_text_add(t, ".");
         return true;
     }
@@ -295,4 +312,84 @@ bool kings_headline_card(const gg_battle *battle, const gg_card *c, gg_text *t)
     if (c->proc == PROC_deal) return say_hand(t, c, b, s);
     if (c->proc == PROC_leaders) return c->rolls > 0 && say_leaders(t, b, s);
     return c->proc == PROC_activate && f->game.proc == PROC_activate && say_activation(t, &e);
+}
+
+/* ---- what is left ---- */
+
+static bool changed(const ended *e, int unit)
+{
+    static const uint8_t rows[] = {FACT_FATE, FACT_FIGURES, FACT_PINNED, FACT_MARKERS};
+    for (size_t i = 0; i < sizeof rows; i++)
+        if (is(e, rows[i], unit) != was(e, rows[i], unit)) return true;
+    return false;
+}
+
+static void say_fate(gg_text *t, const ended *e, int unit)
+{
+    int32_t fate = is(e, FACT_FATE, unit);
+    if (fate == GG_WAITING)
+        gg_text_add(t, "may come back");
+    else
+        gg_text_add(t, fate == GG_DESTROYED ? "destroyed" : fate == GG_ROUTED ? "gone from the field" : "away");
+}
+
+/* Out of its order, and how far back. */
+static void say_fallen_back(gg_text *t, const ended *e, int unit)
+{
+    tab_point at = kings_at(e->s, unit);
+    if (was(e, FACT_CLOSE, unit) == 1 && is(e, FACT_CLOSE, unit) == 0) gg_text_add(t, "; out of Close Order");
+    if (deed(e, FACT_BACK, unit) < 0 || deed(e, FACT_BACK, unit) == CORNERED || unit != e->unit) return;
+    gg_text_add(t, ", ");
+    gg_say_inches(t, (int)tab_root_up((uint64_t)disc_square((tab_point){e->f->x, e->f->y}, at)));
+    gg_text_add(t, " inches back, ");
+    kings_say_point(t, at);
+}
+
+/* "B5 4 of 8 in the Hospital", "Z2 10 of 16, Pinned" */
+static void say_unit_left(gg_text *t, const ended *e, int unit)
+{
+    int work = work_by(e, e->c->after, unit), markers = is(e, FACT_MARKERS, unit);
+    gg_text_add(t, gg_text_len(t) ? "; %s " : "Left: %s ", label(e, unit));
+    if (is_gone(e, unit)) {
+        say_fate(t, e, unit);
+        return;
+    }
+    gg_text_add(t, "%d of %d", is(e, FACT_FIGURES, unit), e->b->unit[unit].start);
+    if (work != GG_NONE && (e->f->action == ATTACK || e->f->action == RALLY)) { /* fire drives nobody out */
+        gg_text_add(t, " in ");
+        kings_say_work(t, e->b, work);
+    }
+    if (is(e, FACT_PINNED, unit) == 1) gg_text_add(t, ", Pinned");
+    if (markers > 0) gg_text_add(t, " (%d markers)", markers + 1);
+    if (is(e, FACT_LEADER, unit) == 0 && was(e, FACT_LEADER, unit) == 1) gg_text_add(t, ", Leaderless");
+    if (e->f->action == RALLY) say_fallen_back(t, e, unit);
+}
+
+static bool is_manned(const ended *e, int work)
+{
+    for (int u = 0; u < e->b->units; u++)
+        if (work_by(e, e->c->after, u) == work) return true;
+    return false;
+}
+
+/* Of a fight both, of a shot whom it hit at, of a rally the unit; of others who has suffered. */
+void kings_left_card(const gg_battle *battle, const gg_card *c, gg_text *t)
+{
+    const kings_state *s = kings_s(c->state);
+    if (c->proc != PROC_activate || s->head.depth == 0 || kings_top(s)->game.proc != PROC_activate) return;
+    ended e = {kings_b(battle), s, c, &kings_top(s)->activate, GG_NONE, GG_NONE};
+    e.unit = e.f->unit;
+    if (e.unit == GG_NONE) return;
+    e.other = e.f->action == SKIRMISH ? target_of(&e) : e.f->target;
+    bool fought = deed(&e, FACT_FIGHT, e.unit) >= 0;
+    bool shot = e.f->action != ATTACK && e.other != GG_NONE && deed(&e, FACT_ORDER, e.unit) != DISOBEYS;
+    int held = e.other == GG_NONE ? GG_NONE : work_by(&e, c->before, e.other);
+    if (fought || shot) say_unit_left(t, &e, e.other);
+    if (fought || changed(&e, e.unit) || e.f->action == RALLY) say_unit_left(t, &e, e.unit);
+    if (fought && held != GG_NONE && !is_manned(&e, held)) {
+        gg_text_add(t, "; ");
+        kings_say_work(t, e.b, held);
+        gg_text_add(t, " is empty");
+    }
+    if (gg_text_len(t)) gg_text_add(t, ".");
 }

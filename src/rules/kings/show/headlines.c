@@ -241,13 +241,14 @@ static bool is_often_lost(const gg_chances *c, unsigned piece)
     return gg_chances_range(c, FACT_FATE, piece, GG_DESTROYED, GG_ROUTED).value >= 0.05;
 }
 
-/* The mean loss stands once, behind the heaviest that is said of the piece. */
+/* The mean loss stands once, behind the heaviest that is said of the piece; with how many men it fled nobody has counted. */
 static void say_loss(gg_text *t, const gg_chances *c, const gg_candidate *k)
 {
     double loss = gg_chances_loss(c, FACT_FIGURES, k->subject);
     bool first =
         k->row == FACT_FATE || (!is_often_lost(c, k->subject) && (k->row == FACT_PINNED || k->row == FACT_MARKERS));
-    if (loss <= 0 || !first) return;
+    bool flees = gg_chances_range(c, FACT_FATE, k->subject, GG_ROUTED, GG_ROUTED).value >= 0.01;
+    if (loss <= 0 || !first || flees) return;
     gg_text_add(t, "; loses ");
     gg_say_mean(t, loss);
     gg_text_add(t, " on average");
@@ -272,6 +273,19 @@ static int endangered_by(const gg_chances *c, const gg_candidate *k)
     return -1;
 }
 
+/* Destroyed and fled are equally lost; what hardly ever happens is not named. */
+static void say_lost(gg_text *t, const gg_chances *c, unsigned unit)
+{
+    static const double least = 0.01;
+    double destroyed = gg_chances_range(c, FACT_FATE, unit, GG_DESTROYED, GG_DESTROYED).value;
+    double fled = gg_chances_range(c, FACT_FATE, unit, GG_ROUTED, GG_ROUTED).value;
+    gg_say_phrase(t, "{P} ", GG_PHRASE_OF(c->b, .piece = (int)unit));
+    if (destroyed >= least && fled >= least)
+        gg_text_add(t, "is destroyed or flees off the table");
+    else
+        gg_text_add(t, destroyed >= fled ? "is destroyed" : "flees off the table");
+}
+
 static bool say_line(const gg_chances *c, const gg_candidate *k, gg_text *t)
 {
     const gg_fact_row *row = &c->b->system->fact[k->row];
@@ -291,6 +305,11 @@ static bool say_line(const gg_chances *c, const gg_candidate *k, gg_text *t)
     if (danger >= 0) {
         gg_say_phrase(t, "{P} loses a figure in ", GG_PHRASE_OF(c->b, .piece = k->subject));
         kings_say_the(t, kings_b(c->b)->area[danger].name, kings_b(c->b)->area[danger].label);
+        return true;
+    }
+    if (k->row == FACT_FATE && k->at == GG_DESTROYED) {
+        say_lost(t, c, k->subject);
+        say_loss(t, c, k);
         return true;
     }
     bool second = (row->kind == GG_FACT_COUNT || row->kind == GG_FACT_FLAG) && k->falls;
@@ -386,12 +405,70 @@ static void say_end(const gg_chances *c, gg_headline *h)
     gg_headline_certain(c, h, words);
 }
 
+/* ---- moves without dice ---- */
+
+static bool plays_joker(const gg_chances *c)
+{
+    const kings_side *hand = &kings_s(c->now)->side[c->side];
+    return kings_b(c->b)->option.cards && (hand->hand_n == 0 || kings_is(kings_s(c->now), c->touch.piece, ACTED));
+}
+
+/* "certain: B2 turns to face NE (Joker)" */
+static void say_formation(const gg_chances *c, gg_headline *h)
+{
+    unsigned verb = gg_move_verb(c->move);
+    int facing = kings_go_facing(c->move);
+    char words[GG_SENTENCE];
+    gg_text t = gg_text_on(words, sizeof words);
+    gg_text_add(&t, "certain: ");
+    gg_say_labelled(&t, c->b, c->touch.piece);
+    if (verb == V_GROUND || facing < 0)
+        gg_text_add(&t, verb == V_GROUND ? " goes to ground" : " stands to");
+    else
+        gg_text_add(&t, verb == V_CLOSE ? " forms Close Order facing %s" : " turns to face %s", disc_dir_names[facing]);
+    gg_text_add(&t, plays_joker(c) ? " (Joker)" : "");
+    gg_headline_certain(c, h, words);
+}
+
+static void say_nth(gg_text *t, int n)
+{
+    static const char *const ends[] = {"th", "st", "nd", "rd"};
+    int last = n % 100 / 10 == 1 ? 0 : n % 10;
+    gg_text_add(t, "%d%s", n, ends[last < 4 ? last : 0]);
+}
+
+static void say_newcomer(const gg_chances *c, gg_headline *h)
+{
+    const kings_battle *b = kings_b(c->b);
+    const kings_state *s = kings_s(c->now);
+    const kings_side *hand = &s->side[c->side];
+    int unit = c->touch.piece, left = hand->hand_n + hand->hand_j - 1;
+    char words[GG_SENTENCE];
+    gg_text t = gg_text_on(words, sizeof words);
+    gg_text_add(&t, "certain: ");
+    gg_say_labelled(&t, c->b, unit);
+    gg_text_add(&t, " comes on with %d of %d ", kings_refilled(b, s, unit), b->unit[unit].start);
+    kings_say_entry(&t, b, s, c->move);
+    gg_headline_certain(c, h, words);
+    t = gg_text_on(words, sizeof words);
+    gg_text_add(&t, "%s, %d %s left; the ", hand->hand_n ? "a card is spent" : "a Joker is played", left,
+                left == 1 ? "is" : "are");
+    say_nth(&t, hand->deployed + 1);
+    gg_text_add(&t, " of %d brought on", b->option.recycle_max);
+    gg_headline_certain(c, h, words);
+}
+
 static bool find_sure(const gg_chances *c, gg_headline *h)
 {
-    unsigned verb = c->move ? gg_move_verb(c->move) : V_NONE;
-    if (verb == V_REMOVE) say_removal(c, h);
-    if (verb == V_FINISH) say_end(c, h);
-    return verb == V_REMOVE || verb == V_FINISH;
+    switch (c->move ? gg_move_verb(c->move) : V_NONE) {
+    case V_REMOVE: say_removal(c, h); return true;
+    case V_FINISH: say_end(c, h); return true;
+    case V_DEPLOY: say_newcomer(c, h); return true;
+    case V_STAND:
+    case V_CLOSE:
+    case V_GROUND: say_formation(c, h); return true;
+    default: return false;
+    }
 }
 
 #define ROW(name) ((uint64_t)1 << FACT_##name)
@@ -400,6 +477,7 @@ const struct gg_headlines kings_headlines = {
     .floor = 0.05,
     .least = 0.01,
     .strict = true,
+    .never = "nothing happens to {P}",
     .alone = ~(ROW(FATE) | ROW(FIGURES)),
     .costs = ROW(CLOSE) | ROW(ORDER) | ROW(REACH) | ROW(FIGHT) | ROW(BACK) | ROW(RALLY) | ROW(SCORE) | ROW(HAND) |
              ROW(JOKERS),

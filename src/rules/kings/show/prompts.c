@@ -37,7 +37,7 @@ static void add_units_left(gg_text *t, const kings_battle *b, const kings_state 
         on++;
         left += !kings_is(s, __builtin_ctzll(units), ACTED);
     }
-    gg_text_add(t, "%d of %d units %s yet to act", left, on, left == 1 ? "has" : "have");
+    gg_text_add(t, "%d of %d %s %s yet to act", left, on, on == 1 ? "unit" : "units", left == 1 ? "has" : "have");
 }
 
 /* All units, one that the programme of the solo game has come to, or an Idiot's. */

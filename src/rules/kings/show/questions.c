@@ -129,17 +129,17 @@ static void say_rally(const entry *e, gg_text *t)
 }
 
 /* Behind the unit that screens it, or at an edge. */
-static void say_entry(const entry *e, gg_text *t)
+void kings_say_entry(gg_text *t, const kings_battle *b, const kings_state *s, gg_move m)
 {
     static const char *const edges[] = {"north", "east", "south", "west"};
-    tab_point to = kings_go_end(e->m), spot;
-    for (int u = 0; u < e->b->units; u++)
-        if (kings_spot(e->b, e->s, e->unit, KINGS_SPOT_SLOTS - KINGS_UNITS + u, &spot) && spot.x == to.x &&
+    tab_point to = kings_go_end(m), spot;
+    for (int u = 0; u < b->units; u++)
+        if (kings_spot(b, s, (int)gg_move_unit(m), KINGS_SPOT_SLOTS - KINGS_UNITS + u, &spot) && spot.x == to.x &&
             spot.y == to.y) {
-            gg_text_add(t, "behind %s", e->b->unit[u].label);
+            gg_text_add(t, "behind %s", b->unit[u].label);
             return;
         }
-    int away[] = {e->b->height - to.y, e->b->width - to.x, to.y, to.x}, edge = 0;
+    int away[] = {b->height - to.y, b->width - to.x, to.y, to.x}, edge = 0;
     for (int i = 1; i < 4; i++)
         if (away[i] < away[edge]) edge = i;
     gg_text_add(t, "at the %s edge, ", edges[edge]);
@@ -172,12 +172,28 @@ void kings_label_letter(const gg_battle *b, const gg_state *s, gg_move m, char l
     case 'y': say_rally(&e, t); break;
     case 's': say_stand(&e, t); break;
     case 'f': gg_text_add(t, "%d", kings_refilled(e.b, e.s, e.unit)); break;
-    case 'e': say_entry(&e, t); break;
+    case 'e': kings_say_entry(t, e.b, e.s, m); break;
     case 'o':
         if (s->ask.question == ASK_OCCUPY) kings_say_work(t, e.b, kings_top(e.s)->fight.work);
         break;
     default: say_way(&e, t); break;
     }
+}
+
+/* Attacks that no die brings home, and skirmishing fire where plain fire is free, are listed together. */
+const char *kings_fold(const gg_battle *battle, const gg_state *state, gg_move m)
+{
+    entry e = {kings_b(battle), kings_s(state), (int)gg_move_unit(m), (int)gg_move_target(m), m};
+    unsigned verb = gg_move_verb(m);
+    if ((verb != V_ATTACK && verb != V_SKIRMISH_FIRE) || !there(&e, e.unit) || !there(&e, e.target)) return NULL;
+    if (verb == V_ATTACK) {
+        bool close = formed(&e) && !breaks(&e);
+        if (kings_least_die(e.b, e.s, e.unit, e.target, close) <= 6) return NULL;
+        return close ? "Out of reach in Close Order" : "Out of reach";
+    }
+    gg_move fire = kings_move(V_FIRE, gg_move_unit(m), gg_move_target(m), -1, 0);
+    bool free = kings_action_kind(e.b, e.s, e.unit, FIRE) == FREE;
+    return free && gg_verdict(battle, state, fire) == GG_OK ? "Skirmish: half fire, then move" : NULL;
 }
 
 /* ---- how far odds look ---- */

@@ -60,7 +60,7 @@ static void test_first_throw(const roll *r)
 {
     static const char *const words[] = {"a bad lot", "a difficult man", "Steady",
                                         "Steady",    "a good sort",     "a fine man"};
-    for (int die = 1; die <= 6; die++) ROW(r, die, die, (die > 4) - (die < 3), words[die - 1]);
+    for (int die = 1; die <= 6; die++) ROW(r, die, die, 1, words[die - 1]); /* nothing comes of it yet */
     r->t->quiet = true;
 }
 
@@ -138,7 +138,11 @@ static void test_order(const roll *r)
     gg_tally number = {.telling = true};
     kings_order_number(r->b, r->s, r->t->piece, &number);
     if (r->f->activate.target != GG_NONE) r->t->other = r->f->activate.target;
-    PURPOSE(r, r->f->activate.target != GG_NONE ? "order to {p}, {w}, {o}" : "order to {p}, {w}",
+    PURPOSE(r,
+            r->f->activate.target == GG_NONE    ? "order to {p}, {w}"
+            : r->f->activate.action == ATTACK   ? "order to {p}, {w} on {o}"
+            : r->f->activate.action == SKIRMISH ? "order to {p}, {w}, fire at {o}"
+                                                : "order to {p}, {w} at {o}",
             .word = kings_action_names[r->f->activate.action]);
     against(r, &number, "{p} obeys", "{p} does nothing");
 }
@@ -148,6 +152,9 @@ static void test_double(const roll *r)
     bool light = kings_is_light(r->b, r->s, r->t->piece);
     r->t->form = GG_FORM_AMOUNT;
     PURPOSE(r, "how far {p} doubles");
+    NOTE(r, GG_TALLY_NUMBER, 0, MOVE_DOUBLE,
+         light ? "Move {i}, and an inch a pip" : "Move {i}, and an inch a pip; half through difficult ground",
+         .n = kings_allowance(r->b, r->s, r->t->piece, DOUBLE, false, 0));
     for (int die = 1; die <= 6; die++) {
         int far = kings_allowance(r->b, r->s, r->t->piece, DOUBLE, false, die);
         ROW(r, die, die, 0, light ? "{i} inches" : "{i} inches, {j} through difficult ground", .n = far, .k = far / 2);
@@ -224,7 +231,7 @@ static void test_charge(const roll *r)
         for (high = low; high < 6 && same_end(end[low], end[high + 1]); high++) continue;
         add_contact(r, end[low], low, high);
     }
-    r->t->certain = least == 1 || least > 6;
+    r->t->certain = r->t->rows == 1; /* who falls short stands where his die leaves him */
     r->t->quiet = least == 1;
 }
 
@@ -402,6 +409,7 @@ static void test_meeting(const roll *r)
     gg_test_against(r->t, GG_FORM_SUM_HIGH, GG_AT_LEAST, ARRIVES_ON, "{o} appears", "nobody",
                     SAID(r, .other = r->f->arrival.newcomer));
     NOTE(r, GG_TALLY_NUMBER, ARRIVES_ON, BABBAGE_ARRIVE, "always");
+    r->t->row[0].good = -1, r->t->row[1].good = 1;
     r->t->harms = r->t->quiet = true;
 }
 

@@ -109,6 +109,24 @@ int kings_fire_hope(const kings_battle *b, const kings_state *s, int unit, int t
     return harm(b, s, target, casualties_of(hits, kings_hits_per_casualty(b, s, unit, target, NULL)));
 }
 
+/* Die by die how many hit; casualties, and for each number of them the test that they bring about. */
+int kings_pin_chance(const kings_battle *b, const kings_state *s, int unit, int target, int action)
+{
+    enum { WHOLE = 1 << 24, MOST = 64 };
+    int dice = kings_least(MOST, kings_fire_dice(b, s, unit, action, NULL)), figs = s->unit[target].figs;
+    int hit = 7 - kings_to_hit(b, s, unit, action, NULL), per = kings_hits_per_casualty(b, s, unit, target, NULL);
+    int64_t chance[MOST + 1] = {WHOLE}, pinned = 0;
+    for (int die = 1; die <= dice; die++)
+        for (int n = die; n >= 0; n--) chance[n] = (chance[n] * (6 - hit) + (n ? chance[n - 1] * hit : 0)) / 6;
+    for (int n = per; n <= dice; n++) {
+        int lost = kings_least(n / per, figs);
+        GG_TALLY(number);
+        int holds = lost == figs ? 0 : chance_of(kings_pin_number(b, s, target, lost, &number));
+        pinned += chance[n] * (1000 - holds);
+    }
+    return (int)(pinned / WHOLE);
+}
+
 static bool can_fire(const kings_battle *b, const kings_state *s, int unit, int target, int gap)
 {
     int range = kings_weapons[kings_profile_of(b, unit)->weapon].range;

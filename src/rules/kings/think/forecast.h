@@ -13,6 +13,7 @@ int kings_material(const kings_battle *, const kings_state *, int unit);        
 int kings_pass_chance(const kings_battle *, const kings_state *, int unit, int action); /* of the activation test */
 /* What a shot does to a target on the average, and what an Attack does to both; the test is not in it. */
 int kings_fire_hope(const kings_battle *, const kings_state *, int unit, int target, int action);
+int kings_pin_chance(const kings_battle *, const kings_state *, int unit, int target, int action); /* or worse */
 int kings_attack_hope(const kings_battle *, const kings_state *, int unit, int target, bool close);
 /* The more dangerous of both, with the test; never below 0. Sight is not asked. */
 int kings_threat(const kings_battle *, const kings_state *, int unit, int target);
