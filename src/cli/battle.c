@@ -82,6 +82,23 @@ void battle_close(battle *x)
     *x = (battle){0};
 }
 
+int battle_run(const options *o, int (*with)(const options *, const battle *))
+{
+    battle x;
+    int status = battle_open(o, o->word[0], &x);
+    if (status < 0) status = with(o, &x);
+    battle_close(&x);
+    return status;
+}
+
+json_t *battle_json(const battle *x)
+{
+    json_t *o = json_object();
+    json_set(o, "scenario", json_text(x->name));
+    json_set(o, "system", json_text(gg_system_id(gg_battle_system(x->b))));
+    return o;
+}
+
 /* ---- players ---- */
 
 static int player_named(const options *o, const gg_battle *b, const char *word, bool human, int *out)

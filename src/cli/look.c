@@ -151,11 +151,9 @@ static json_t *test_json(const battle *x)
 
 static void print_json(const battle *x, const gg_view *v, const gap *g, const piece_look *k)
 {
-    json_t *o = json_object(), *pieces = json_array();
+    json_t *o = battle_json(x), *pieces = json_array();
     gg_result r = gg_result_of(x->b, x->state);
     for (int i = 0; i < v->pieces; i++) json_array_append_new(pieces, piece_json(x, v, &v->piece[i]));
-    json_set(o, "scenario", json_text(x->name));
-    json_set(o, "system", json_text(gg_system_id(gg_battle_system(x->b))));
     json_set(o, "title", json_text(gg_battle_title(x->b)));
     json_set(o, "clock", json_text(v->clock));
     json_set(o, "prompt", json_text(v->prompt));
@@ -229,14 +227,7 @@ static int run_open(const options *o, const battle *x)
     return status < 0 ? CLI_OK : status;
 }
 
-static int run(const options *o)
-{
-    battle x;
-    int status = battle_open(o, o->word[0], &x);
-    if (status < 0) status = run_open(o, &x);
-    battle_close(&x);
-    return status;
-}
+static int run(const options *o) { return battle_run(o, run_open); }
 
 static const option look_options[] = {
     {"--from", 0, "X", "a piece or a place: distance, arc and sight from there to --to"},

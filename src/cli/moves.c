@@ -65,12 +65,10 @@ static json_t *motions_json(const battle *x, int piece)
 
 static void print_json(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
 {
-    json_t *whole = json_object(), *list = json_array();
+    json_t *whole = battle_json(x), *list = json_array();
     for (int i = 0; i < n; i++)
         if (wanted(x, move[i], piece))
             json_array_append_new(list, move_json(x, move[i], usual, option_has(o, "--headlines") ? n : 0));
-    json_set(whole, "scenario", json_text(x->name));
-    json_set(whole, "system", json_text(gg_system_id(gg_battle_system(x->b))));
     json_set(whole, "question", told_asking(x->b, x->state));
     json_set(whole, "open", json_boolean(gg_open(x->b, x->state)));
     json_set(whole, "moves", list);
@@ -173,14 +171,7 @@ static int run_open(const options *o, const battle *x)
     return CLI_OK;
 }
 
-static int run(const options *o)
-{
-    battle x;
-    int status = battle_open(o, o->word[0], &x);
-    if (status < 0) status = run_open(o, &x);
-    battle_close(&x);
-    return status;
-}
+static int run(const options *o) { return battle_run(o, run_open); }
 
 static const option moves_options[] = {
     {"--piece", 0, "LABEL", "only moves of this piece, or against it"},
