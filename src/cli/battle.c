@@ -91,6 +91,27 @@ int battle_run(const options *o, int (*with)(const options *, const battle *))
     return status;
 }
 
+int nobody_called(const options *o, const battle *x, const char *label)
+{
+    enum { SHOWN = 12 };
+    char all[SHOWN * 16] = "";
+    nearest n = nearest_to(label);
+    gg_view *v = take(sizeof *v);
+    gg_view_pieces(x->b, x->state, -1, v);
+    for (int i = 0; i < v->pieces; i++) {
+        size_t at = strlen(all);
+        nearest_try(&n, v->piece[i].label);
+        if (i < SHOWN) snprintf(all + at, sizeof all - at, "%s%.12s", i ? ", " : "", v->piece[i].label);
+    }
+    bool more = v->pieces > SHOWN;
+    const char *best = nearest_found(&n);
+    int status = best ? complain_of(o, "nobody is called '%s' in this battle; did you mean %s?", label, best)
+                      : complain_of(o, "nobody is called '%s' in this battle; there are: %s%s", label, all,
+                                    more ? ", ... (`grognard look` shows them all)" : "");
+    free(v);
+    return status;
+}
+
 json_t *battle_json(const battle *x)
 {
     json_t *o = json_object();

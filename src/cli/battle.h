@@ -24,6 +24,7 @@ int battle_of_record(const options *, const char *path, battle *out, gg_record *
 void battle_close(battle *);
 /* Opens the battle that the command's first word names, does that with it, closes it; the exit status. */
 int battle_run(const options *, int (*with)(const options *, const battle *));
+int nobody_called(const options *, const battle *, const char *label); /* and who is; the exit status */
 json_t *battle_json(const battle *); /* {"scenario": "ccn/el_bodon", "system": "ccn"}, to be added to */
 void faults_print(const char *path, const gg_faults *, int first_line);
 

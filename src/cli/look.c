@@ -37,6 +37,19 @@ typedef struct gap { /* between two of them */
     gg_between is;
 } gap;
 
+/* With a piece and a place of this battle as examples. */
+static int no_spot(const options *o, const battle *x, const gg_view *v, const char *text)
+{
+    char place[96] = "";
+    int i = 0;
+    while (i < v->pieces && !v->piece[i].on_table) i++;
+    if (i == v->pieces) return complain_of(o, "'%s' is neither a piece nor a place here", text);
+    gg_place_name(x->b, v->piece[i].pose, place, sizeof place);
+    return complain_of(o,
+                       "'%s' is neither a piece nor a place here: expected a label such as %s, or a place such as %s",
+                       text, v->piece[i].label, place);
+}
+
 static int read_gap(const options *o, const battle *x, const gg_view *v, gap *g)
 {
     gg_spot from, to;
@@ -44,8 +57,8 @@ static int read_gap(const options *o, const battle *x, const gg_view *v, gap *g)
     g->asked = g->from && g->to;
     if (!g->from != !g->to) return complain(o, "--from and --to belong together");
     if (!g->asked) return -1;
-    if (!spot_named(x, v, g->from, &from)) return complain_of(o, "'%s' is neither a piece nor a place here", g->from);
-    if (!spot_named(x, v, g->to, &to)) return complain_of(o, "'%s' is neither a piece nor a place here", g->to);
+    if (!spot_named(x, v, g->from, &from)) return no_spot(o, x, v, g->from);
+    if (!spot_named(x, v, g->to, &to)) return no_spot(o, x, v, g->to);
     g->known = gg_between_of(x->b, x->state, from, to, &g->is);
     return -1;
 }

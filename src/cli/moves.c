@@ -153,7 +153,7 @@ static int run_open(const options *o, const battle *x)
     int piece = GG_NONE;
     const char *label = option_text(o, "--piece", NULL);
     if (label) piece = gg_battle_piece(x->b, label, strlen(label));
-    if (label && piece == GG_NONE) return complain_of(o, "nobody is called '%s' in this battle", label);
+    if (label && piece == GG_NONE) return nobody_called(o, x, label);
     if (!gg_asking_of(x->b, x->state, &a))
         return complain_of(o, "this position asks for %s, not for a choice: there are no moves",
                            gg_pending(x->b, x->state).kind == GG_OVER ? "nothing any more" : "a roll");

@@ -8,6 +8,12 @@ ok "and its name is said" says "kept as drill_melee"
 ok "nothing falls into the folder one stands in" is "$(find . -maxdepth 1 -name '*grog*' | grep -c .)" 0
 run battles
 ok "battles lists it" says "drill_melee"
+ok "unfinished" says "unfinished"
+"$grognard" play ccn/drill_melee --seed 1 </dev/null >/dev/null
+run battles
+ok "a finished one by who won" matches "drill_melee-2 .* (French won|Allies won|drawn) "
+ok "and not by a rule" says_not "ccn."
+run battles remove drill_melee-2
 run battles --json
 ok "for programs too" json out 'd["name"] == "drill_melee" and d["answers"] >= 1'
 typed 'undo\nundo\nlog\n' play drill_melee
