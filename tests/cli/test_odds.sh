@@ -44,6 +44,21 @@ run odds w26.scn --then 'hold F1'
 ok "a deed without its order" is $status 2
 run odds w26.scn --move 'melee F1 A1' --until fight --assume 'rally A1'
 ok "an assumption that never becomes legal is said" says "nobody is asked for 'rally A1'"
+run odds w26.scn --move 'melee F1 A1' --until fight --assume 'retreat A1 F8' --assume 'retreat A1 G5' --json
+ok "of two with the same verb the one that never does" json out 'd["moves"][0]["unused"] == ["retreat A1 G5"]'
+run odds w26.scn --move 'hold F1' --then 'melee F1 A1'
+ok "a plan that never comes about is said" says "nobody is asked for 'melee F1 A1' on the way: that part of the plan"
+run odds ccn/drill_square --move 'activate F1' --then 'melee F1 A1' --json
+ok "one that does is used" json out 'd["moves"][0]["unused"] == []'
+ok "and says what the move is for" json out 'd["moves"][0]["headline"][0]["text"].endswith("77th Foot (A1) give way")'
+run odds w26.scn --move 'melee F1'
+ok "a target that is missing" is $status 2
+ok "is named as missing" says "the move ends after 'F1': expected the label of an enemy" err
+run odds ccn/drill_melee --move 'melee F1 A1' --until round
+ok "next to nothing is left to samples: their number is not told" says "an estimate, within 0.1 %"
+run odds "$folder"
+ok "a folder is no scenario" is $status 2
+ok "and called one" says "is a folder" err
 run odds w26.scn --json
 ok "without --move every offered move" json out 'len(d["moves"]) > 1 and any(m["move"] == "melee F1 A1" for m in d["moves"])'
 run odds w26.scn --move 'hold F1'

@@ -227,7 +227,7 @@ describe.each(systems)("%s", (system) => {
       const move = ask.kind === "choose" ? (core.moves().find((one) => one.attack) ?? core.moves()[0])!.text : "";
       if (ask.kind === "over" || compared === 8) continue;
       const native = JSON.parse(grognard("odds", name, ...(move ? ["--move", move] : []), "--budget", "20000", "--json"));
-      const { us, horizon, assumptions, tests, facts, headline, outcomes, ...there } = native.moves[0];
+      const { us, horizon, assumptions, unused, tests, facts, headline, outcomes, ...there } = native.moves[0];
       const here = core.odds(move, 20000);
       expect(here.ok).toBe(true);
       if (here.outcomeCount > 200) continue;
