@@ -54,7 +54,7 @@ ok "and says what the move is for" json out 'd["moves"][0]["headline"][0]["text"
 run odds w26.scn --move 'melee F1'
 ok "a target that is missing" is $status 2
 ok "is named as missing" says "the move ends after 'F1': expected the label of an enemy" err
-run odds ccn/drill_melee --move 'melee F1 A1' --until round
+run odds ccn/drill_melee --move 'melee F1 A1' --until round --budget 300000
 ok "next to nothing is left to samples: their number is not told" says "an estimate, within 0.1 %"
 run odds "$folder"
 ok "a folder is no scenario" is $status 2
