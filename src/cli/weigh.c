@@ -76,6 +76,11 @@ static void print_head(const term *t, const weighing *w)
     weigh_how(w, &text);
     if (w->chances.lines && w->chances.dice) gg_text_add(&text, " (%s)", how_far(w->chances.until));
     term_wrap(t, how, 0, 2);
+    if (w->ask.until && w->chances.lines && w->chances.dice && w->chances.until != w->ask.until) {
+        snprintf(how, sizeof how, "there is no `%s` to look to here: this is %s", gg_until_word((int)w->ask.until),
+                 how_far(w->chances.until));
+        term_wrap(t, how, 2, 2);
+    }
     print_unused(t, w);
 }
 

@@ -314,6 +314,7 @@ static bool aim_of_test(const gg_chances *c, gg_aim *a)
 {
     static _Thread_local gg_test test;
     if (c->until > GG_UNTIL_CHOICE || !gg_chances_test(c, &test)) return false;
+    if (test.side < GG_SIDES && test.side != c->side) return false; /* the other side's success is none of mine */
     for (int i = 0; i < test.rows; i++)
         if (test.row[i].good > 0) {
             a->has_chance = true, a->chance = test.chance;
@@ -330,12 +331,15 @@ static void add_aim(const gg_chances *c, gg_headline *h)
 {
     gg_aim a = no_aim;
     const struct gg_headlines *of = headlines(c->b);
+    gg_aim test = no_aim;
     if (of->aim && of->aim(c, &a)) {
-        gg_headline_aim(c, h, GG_ROLE_AIM, &a);
-        return;
+        int before = h->lines;
+        gg_headline_line *l = gg_headline_aim(c, h, GG_ROLE_AIM, &a);
+        /* the first roll alone decides none of it: whether that one passes */
+        if (!l || l->chance.value > 0 || !aim_of_test(c, &test)) return;
+        h->lines = before;
     }
-    a = no_aim;
-    if (aim_of_test(c, &a)) gg_headline_aim(c, h, GG_ROLE_AIM, &a);
+    if (test.words[0] || aim_of_test(c, &test)) gg_headline_aim(c, h, GG_ROLE_AIM, &test);
 }
 
 static void add_then(const gg_chances *c, gg_headline *h)

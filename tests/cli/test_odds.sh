@@ -40,6 +40,12 @@ ok "all keys that programs rely on" json out "$keys"
 run odds w26.scn --move 'melee F1 A1' --until moon
 ok "no such horizon" is $status 2
 ok "says which there are" says "exchange, fight" err
+run odds rbc/drill_rout --move 'fight S1' --until round --budget 300
+ok "a horizon that a system has not is said" says "there is no \`round\` to look to here: this is to the end of the turn"
+run odds rbc/drill_rout --move 'fight S1' --until turn --budget 300
+ok "one that it has is not" says_not "to look to here"
+run odds kings/drill_redoubt --move 'attack N1 B1' --until roll
+ok "of a roll alone, whether it passes" says "72 % N1 obeys (13/18)"
 run odds w26.scn --then 'hold F1'
 ok "a deed without its order" is $status 2
 run odds w26.scn --move 'melee F1 A1' --until fight --assume 'rally A1'
