@@ -40,6 +40,9 @@ ok "all keys that programs rely on" json out "$keys"
 run odds w26.scn --move 'melee F1 A1' --until moon
 ok "no such horizon" is $status 2
 ok "says which there are" says "exchange, fight" err
+run odds ccn/el_bodon
+ok "of a roll that changes nothing of weight, what can come of it" says "83 % No tactical event (5/6)"
+ok "and nothing is called certain that is not" says_not "hold now"
 run odds rbc/drill_rout --move 'fight S1' --until round --budget 300
 ok "a horizon that a system has not is said" says "there is no \`round\` to look to here: this is to the end of the turn"
 run odds rbc/drill_rout --move 'fight S1' --until turn --budget 300
