@@ -110,7 +110,8 @@ static int list(const options *o)
             json_print_line(spine_json(all.name[i], path, &s));
         else {
             say_result(s.result, result);
-            printf("%-24s %s  %4d answers  %-14s %s\n", all.name[i], s.day, s.answers, result, s.title);
+            printf("%-24s %s  %4d %-7s  %-14s %s\n", all.name[i], s.day, s.answers,
+                   s.answers == 1 ? "answer" : "answers", result, s.title);
         }
     }
     free(all.name);

@@ -320,11 +320,11 @@ static bool amend_row(hand *h, int word)
 /* ---- force ---- */
 
 /* Each die counts by itself: one more or less changes nothing but their number. Totals are looked up in tables, which end. */
-static bool is_pool(const hand *h)
+bool gg_amend_forces(const gg_battle *b, const gg_state *s)
 {
-    const gg_die *die = &h->b->system->die[h->s->ask.die];
+    const gg_die *die = &b->system->die[s->ask.die];
     gg_test t;
-    gg_test_of(h->b, h->s, &t);
+    if (!gg_test_of(b, s, &t)) return false;
     return t.form ? t.form == GG_FORM_EACH || t.form == GG_FORM_FACES : die->classes < die->faces;
 }
 
@@ -334,7 +334,7 @@ static bool force(hand *h)
     long n;
     if (h->s->ask.kind != GG_ROLL) return refuse(h, 1, "no dice are asked for: expected a move");
     if (h->b->system->die[h->s->ask.die].faces == 0) return refuse(h, 1, "nothing is rolled: a draw is one");
-    if (!is_pool(h))
+    if (!gg_amend_forces(h->b, h->s))
         return refuse(h, 1, "the total of these dice counts: %d must be rolled (`set` can change what follows)",
                       h->s->ask.dice);
     if (!gg_scan_need(&h->scan, &w, "a number of dice")) return blame(h);

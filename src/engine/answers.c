@@ -119,11 +119,13 @@ static bool parse_roll(reading *r, gg_answer *a)
         int more = faces_of(r->die, w, faces);
         if (!more) return no_face(r, w);
         if (n + more > wanted)
-            return fails(r, w.column, "too many dice: %d %s asked for (`force` if the table threw others)", wanted,
-                         wanted == 1 ? "is" : "are");
+            return fails(r, w.column, "too many dice: %d %s asked for%s", wanted, wanted == 1 ? "is" : "are",
+                         gg_amend_forces(r->b, r->s) ? " (`force` if the table threw others)" : "");
         memcpy(a->faces + n, faces, (size_t)more);
         n += more;
     }
+    if (n < wanted && !gg_amend_forces(r->b, r->s))
+        return fails(r, (int)(r->end - r->text) + 1, "too few dice: %d of %d are given", n, wanted);
     if (n < wanted)
         return fails(r, (int)(r->end - r->text) + 1, "too few dice: %d of %d are given (`force` if the table threw %d)",
                      n, wanted, n);

@@ -55,6 +55,13 @@ ok "too many are refused, with the remedy" says 'too many dice: 4 are asked for 
 typed 'melee F1 A1\ndraw x\nccccc\ncccc\nsome\nabandon\n' play ccn/drill_melee --french human --allies human --dice typed
 ok "not so many dice are one" says "5 battle dice are asked for: expected roll and the faces"
 ok "what can be drawn is said" says '"some" is nothing that a chit can be: expected french or allies'
+typed '6\nquit\n' play kings/crag --dice typed --british human --tribes eager --seed 1
+ok "dice whose total counts are not to be forced" says "too few dice: 1 of 2 are given"
+ok "so that is not offered" says_not "force"
+typed 'quit\n' play crag
+ok "a battle goes on" matches "Resumed after [0-9]+ answers?\."
+ok "without its beginning twice" is "$(grep -c '^Turn 1' out)" 1
+run battles remove crag
 
 : >no_folder
 XDG_DATA_HOME=$PWD/no_folder typed 'else.grog\nmelee F1 A1\nquit\n' play ccn/drill_melee --french human --allies human --dice typed
