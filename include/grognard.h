@@ -729,8 +729,10 @@ typedef struct gg_odds {
     bool exact;          /* every weight is a fraction */
     bool sampled;        /* the budget was too small: an estimate from this many samples */
     int samples;
-    int asked;   /* decisions on the way that were answered by habit */
-    int assumed; /* and by an assumption */
+    int asked;     /* decisions on the way that were answered by habit */
+    int assumed;   /* and by an assumption */
+    int thens;     /* moves of the plan that came about, somewhere on the way */
+    uint64_t used; /* a bit for each assumption (of the first 64) by which anything was decided */
 } gg_odds;
 
 /* A decision on the way that was not asked for. */

@@ -82,6 +82,44 @@ void battle_close(battle *x)
     *x = (battle){0};
 }
 
+int battle_run(const options *o, int (*with)(const options *, const battle *))
+{
+    battle x;
+    int status = battle_open(o, o->word[0], &x);
+    if (status < 0) status = with(o, &x);
+    battle_close(&x);
+    return status;
+}
+
+int nobody_called(const options *o, const battle *x, const char *label)
+{
+    enum { SHOWN = 12 };
+    char all[SHOWN * 16] = "";
+    nearest n = nearest_to(label);
+    gg_view *v = take(sizeof *v);
+    gg_view_pieces(x->b, x->state, -1, v);
+    for (int i = 0; i < v->pieces; i++) {
+        size_t at = strlen(all);
+        nearest_try(&n, v->piece[i].label);
+        if (i < SHOWN) snprintf(all + at, sizeof all - at, "%s%.12s", i ? ", " : "", v->piece[i].label);
+    }
+    bool more = v->pieces > SHOWN;
+    const char *best = nearest_found(&n);
+    int status = best ? complain_of(o, "nobody is called '%s' in this battle; did you mean %s?", label, best)
+                      : complain_of(o, "nobody is called '%s' in this battle; there are: %s%s", label, all,
+                                    more ? ", ... (`grognard look` shows them all)" : "");
+    free(v);
+    return status;
+}
+
+json_t *battle_json(const battle *x)
+{
+    json_t *o = json_object();
+    json_set(o, "scenario", json_text(x->name));
+    json_set(o, "system", json_text(gg_system_id(gg_battle_system(x->b))));
+    return o;
+}
+
 /* ---- players ---- */
 
 static int player_named(const options *o, const gg_battle *b, const char *word, bool human, int *out)

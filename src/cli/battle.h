@@ -4,6 +4,7 @@
 
 #include "files.h"
 #include "grognard.h"
+#include "json.h"
 #include "options.h"
 #include "tell/session.h"
 
@@ -21,6 +22,10 @@ int battle_open(const options *, const char *name, battle *out);
 int battle_of_text(const options *, const char *path, const char *text, size_t len, int first_line, battle *out);
 int battle_of_record(const options *, const char *path, battle *out, gg_record *record); /* the record's own scenario */
 void battle_close(battle *);
+/* Opens the battle that the command's first word names, does that with it, closes it; the exit status. */
+int battle_run(const options *, int (*with)(const options *, const battle *));
+int nobody_called(const options *, const battle *, const char *label); /* and who is; the exit status */
+json_t *battle_json(const battle *); /* {"scenario": "ccn/el_bodon", "system": "ccn"}, to be added to */
 void faults_print(const char *path, const gg_faults *, int first_line);
 
 /* Players by side: what --french greedy and the like say. PLAYER_HUMAN only where `human` allows it. */

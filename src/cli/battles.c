@@ -1,4 +1,5 @@
 /* grognard battles: those that were kept, listed, gone on with, renamed, removed, copied out. */
+#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -66,6 +67,17 @@ static void read_spine(const char *path, spine *out)
     free(f.text);
 }
 
+/* "french ccn.victory.instant" is "French won" to people. */
+static void say_result(const char *result, char out[32])
+{
+    size_t len = strcspn(result, " ");
+    bool plain = strcmp(result, "unfinished") == 0 || strcmp(result, "cannot be read") == 0;
+    if (plain || strncmp(result, "drawn", len) == 0)
+        snprintf(out, 32, "%.24s", plain ? result : "drawn");
+    else
+        snprintf(out, 32, "%c%.*s won", toupper((unsigned char)result[0]), len < 25 ? (int)len - 1 : 24, result + 1);
+}
+
 static json_t *spine_json(const char *name, const char *path, const spine *s)
 {
     json_t *o = json_object();
@@ -91,12 +103,16 @@ static int list(const options *o)
     if (!all.count && !json) printf("no battle is kept in %s\n", folder);
     for (int i = 0; i < all.count; i++) {
         spine s;
+        char result[32];
         if (!keep_find(all.name[i], path)) continue;
         read_spine(path, &s);
         if (json)
             json_print_line(spine_json(all.name[i], path, &s));
-        else
-            printf("%-24s %s  %4d answers  %-28s %s\n", all.name[i], s.day, s.answers, s.result, s.title);
+        else {
+            say_result(s.result, result);
+            printf("%-24s %s  %4d %-7s  %-14s %s\n", all.name[i], s.day, s.answers,
+                   s.answers == 1 ? "answer" : "answers", result, s.title);
+        }
     }
     free(all.name);
     return CLI_OK;

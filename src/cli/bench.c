@@ -64,9 +64,7 @@ static lists measure_lists(const gg_battle *b)
 
 static void print_json(const battle *x, const char *player, const gg_bench *m, const lists *l)
 {
-    json_t *o = json_object();
-    json_set(o, "scenario", json_text(x->name));
-    json_set(o, "system", json_text(gg_system_id(gg_battle_system(x->b))));
+    json_t *o = battle_json(x);
     json_set(o, "player", json_text(player));
     json_set(o, "decisions_per_s", json_real(m->decisions_per_s));
     json_set(o, "battles_per_s", json_real(m->battles_per_s));

@@ -280,18 +280,24 @@ static heard umpire(human *h, char *rest)
     return HEARD_ANSWER;
 }
 
+/* Dice that are none, `q q q`, are no leave-taking. */
+static heard alone(const char *name, const char *rest, heard meant)
+{
+    if (!*rest) return meant;
+    printf("nothing stands behind `%s`\n", name);
+    return HEARD_ANSWER;
+}
+
 static heard quit(human *h, char *rest)
 {
     (void)h;
-    (void)rest;
-    return HEARD_QUIT;
+    return alone("quit", rest, HEARD_QUIT);
 }
 
 static heard abandon(human *h, char *rest)
 {
     (void)h;
-    (void)rest;
-    return HEARD_ABANDON;
+    return alone("abandon", rest, HEARD_ABANDON);
 }
 
 static const word words[] = {

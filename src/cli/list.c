@@ -6,6 +6,7 @@
 #include "battle.h"
 #include "buffer.h"
 #include "json.h"
+#include "system_word.h"
 
 typedef struct muster { /* what a scenario brings to the field */
     int units[GG_SIDES], leaders[GG_SIDES], rounds, goal[GG_SIDES];
@@ -62,11 +63,12 @@ static json_t *scenario_json(const char *name, const battle *x)
     return o;
 }
 
-static void print_systems(void)
+static void print_systems(const gg_system *only)
 {
-    puts("Systems:");
+    puts(only ? "System:" : "Systems:");
     for (int i = 0; i < gg_system_count(); i++) {
         const gg_system *s = gg_system_at(i);
+        if (only && s != only) continue;
         printf("  %-6s %s (%d rules, %d troop types)\n", gg_system_id(s), gg_system_name(s), gg_system_rules(s),
                gg_system_types(s));
     }
@@ -80,6 +82,16 @@ static void print_scenario(const char *name, int width, const battle *x)
            m.rounds == 1 ? "" : "s");
 }
 
+static void keep_those_of(scenario_names *all, const char *system)
+{
+    int kept = 0;
+    size_t len = strlen(system);
+    for (int i = 0; i < all->count; i++)
+        if (strncmp(all->name[i], system, len) == 0 && all->name[i][len] == '/')
+            memmove(all->name[kept++], all->name[i], sizeof *all->name);
+    all->count = kept;
+}
+
 static void print_folders(void)
 {
     char folder[SCENARIO_FOLDERS][PATH_TEXT];
@@ -89,15 +101,17 @@ static void print_folders(void)
     puts("  GROGNARD_SCENARIOS names a folder of your own");
 }
 
-static int run(const options *o)
+static int list(const options *o, const gg_system *only)
 {
     bool json = option_has(o, "--json");
     json_t *systems = json_array(), *scenarios = json_array();
     scenario_names all = {0};
     scenario_names_read(&all);
-    for (int i = 0; i < gg_system_count(); i++) json_array_append_new(systems, system_json(gg_system_at(i)));
+    if (only) keep_those_of(&all, gg_system_id(only));
+    for (int i = 0; i < gg_system_count(); i++)
+        if (!only || gg_system_at(i) == only) json_array_append_new(systems, system_json(gg_system_at(i)));
     if (!json) {
-        print_systems();
+        print_systems(only);
         puts("\nScenarios:");
         if (all.count == 0) print_folders();
     }
@@ -125,18 +139,28 @@ static int run(const options *o)
     return CLI_OK;
 }
 
+static int run(const options *o)
+{
+    const gg_system *only = NULL;
+    int status = o->words ? system_named(o, o->word[0], &only) : -1;
+    return status < 0 ? list(o, only) : status;
+}
+
 static const option list_options[] = {OPTION_JSON};
 const command command_list = {
     .name = "list",
-    .usage = "[--json]",
+    .usage = "[SYSTEM] [--json]",
     .summary = "the rule systems and the scenarios there are",
-    .words = "Shows the rule systems and the scenarios, with the title, the sides, their units and the rounds of each. "
-             "Scenarios are "
-             "looked for in $GROGNARD_SCENARIOS, in ./scenarios, beside the program's source and where `make install` "
-             "put them.",
+    .words =
+        "Shows the rule systems and the scenarios, or those of one SYSTEM, with the title, the sides, their units and "
+        "the rounds of each. Scenarios are looked for in $GROGNARD_SCENARIOS, in ./scenarios, beside the program's "
+        "source and where `make install` "
+        "put them.",
     .examples = "  grognard list\n"
+                "  grognard list ccn\n"
                 "  grognard list --json | python3 -m json.tool\n",
     .option = list_options,
     .options = COUNT(list_options),
+    .words_max = 1,
     .run = run,
 };

@@ -37,6 +37,19 @@ typedef struct gap { /* between two of them */
     gg_between is;
 } gap;
 
+/* With a piece and a place of this battle as examples. */
+static int no_spot(const options *o, const battle *x, const gg_view *v, const char *text)
+{
+    char place[96] = "";
+    int i = 0;
+    while (i < v->pieces && !v->piece[i].on_table) i++;
+    if (i == v->pieces) return complain_of(o, "'%s' is neither a piece nor a place here", text);
+    gg_place_name(x->b, v->piece[i].pose, place, sizeof place);
+    return complain_of(o,
+                       "'%s' is neither a piece nor a place here: expected a label such as %s, or a place such as %s",
+                       text, v->piece[i].label, place);
+}
+
 static int read_gap(const options *o, const battle *x, const gg_view *v, gap *g)
 {
     gg_spot from, to;
@@ -44,8 +57,8 @@ static int read_gap(const options *o, const battle *x, const gg_view *v, gap *g)
     g->asked = g->from && g->to;
     if (!g->from != !g->to) return complain(o, "--from and --to belong together");
     if (!g->asked) return -1;
-    if (!spot_named(x, v, g->from, &from)) return complain_of(o, "'%s' is neither a piece nor a place here", g->from);
-    if (!spot_named(x, v, g->to, &to)) return complain_of(o, "'%s' is neither a piece nor a place here", g->to);
+    if (!spot_named(x, v, g->from, &from)) return no_spot(o, x, v, g->from);
+    if (!spot_named(x, v, g->to, &to)) return no_spot(o, x, v, g->to);
     g->known = gg_between_of(x->b, x->state, from, to, &g->is);
     return -1;
 }
@@ -151,11 +164,9 @@ static json_t *test_json(const battle *x)
 
 static void print_json(const battle *x, const gg_view *v, const gap *g, const piece_look *k)
 {
-    json_t *o = json_object(), *pieces = json_array();
+    json_t *o = battle_json(x), *pieces = json_array();
     gg_result r = gg_result_of(x->b, x->state);
     for (int i = 0; i < v->pieces; i++) json_array_append_new(pieces, piece_json(x, v, &v->piece[i]));
-    json_set(o, "scenario", json_text(x->name));
-    json_set(o, "system", json_text(gg_system_id(gg_battle_system(x->b))));
     json_set(o, "title", json_text(gg_battle_title(x->b)));
     json_set(o, "clock", json_text(v->clock));
     json_set(o, "prompt", json_text(v->prompt));
@@ -229,14 +240,7 @@ static int run_open(const options *o, const battle *x)
     return status < 0 ? CLI_OK : status;
 }
 
-static int run(const options *o)
-{
-    battle x;
-    int status = battle_open(o, o->word[0], &x);
-    if (status < 0) status = run_open(o, &x);
-    battle_close(&x);
-    return status;
-}
+static int run(const options *o) { return battle_run(o, run_open); }
 
 static const option look_options[] = {
     {"--from", 0, "X", "a piece or a place: distance, arc and sight from there to --to"},

@@ -37,7 +37,7 @@ static int read_overlay(const options *o, const battle *x, piece_look *k)
         if (strcasecmp(words[i], k->overlay) == 0) k->kind = i;
     if (k->kind < 0) return no_such_overlay(o, x, k->overlay);
     k->other = other ? gg_battle_piece(x->b, other, strlen(other)) : GG_NONE;
-    return other && k->other == GG_NONE ? complain_of(o, "nobody is called '%s' in this battle", other) : -1;
+    return other && k->other == GG_NONE ? nobody_called(o, x, other) : -1;
 }
 
 int piece_look_read(const options *o, const battle *x, piece_look *k)
@@ -46,8 +46,10 @@ int piece_look_read(const options *o, const battle *x, piece_look *k)
     *k = (piece_look){.piece = GG_NONE, .group = -1, .overlay = option_text(o, "--overlay", NULL), .kind = -1};
     if (label) k->piece = gg_battle_piece(x->b, label, strlen(label));
     if (label && k->piece == GG_NONE) k->group = group_named(x, label);
-    if (label && k->piece == GG_NONE && k->group < 0)
-        return complain_of(o, "nobody is called '%s' in this battle", label);
+    if (label && k->piece == GG_NONE && k->group < 0) return nobody_called(o, x, label);
+    if (!k->overlay && option_has(o, "--with"))
+        return complain(o, "--with is the other piece of an overlay: --piece A1 --overlay sight --with %s",
+                        option_text(o, "--with", ""));
     return k->overlay ? read_overlay(o, x, k) : -1;
 }
 

@@ -66,12 +66,10 @@ static json_t *motions_json(const battle *x, int piece)
 
 static void print_json(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
 {
-    json_t *whole = json_object(), *list = json_array();
+    json_t *whole = battle_json(x), *list = json_array();
     for (int i = 0; i < n; i++)
         if (wanted(x, move[i], piece))
             json_array_append_new(list, move_json(x, move[i], usual, option_has(o, "--headlines") ? n : 0));
-    json_set(whole, "scenario", json_text(x->name));
-    json_set(whole, "system", json_text(gg_system_id(gg_battle_system(x->b))));
     json_set(whole, "question", told_asking(x->b, x->state));
     json_set(whole, "open", json_boolean(gg_open(x->b, x->state)));
     json_set(whole, "moves", list);
@@ -163,7 +161,7 @@ static int run_open(const options *o, const battle *x)
     int piece = GG_NONE;
     const char *label = option_text(o, "--piece", NULL);
     if (label) piece = gg_battle_piece(x->b, label, strlen(label));
-    if (label && piece == GG_NONE) return complain_of(o, "nobody is called '%s' in this battle", label);
+    if (label && piece == GG_NONE) return nobody_called(o, x, label);
     if (!gg_asking_of(x->b, x->state, &a))
         return complain_of(o, "this position asks for %s, not for a choice: there are no moves",
                            gg_pending(x->b, x->state).kind == GG_OVER ? "nothing any more" : "a roll");
@@ -182,14 +180,7 @@ static int run_open(const options *o, const battle *x)
     return CLI_OK;
 }
 
-static int run(const options *o)
-{
-    battle x;
-    int status = battle_open(o, o->word[0], &x);
-    if (status < 0) status = run_open(o, &x);
-    battle_close(&x);
-    return status;
-}
+static int run(const options *o) { return battle_run(o, run_open); }
 
 static const option moves_options[] = {
     {"--piece", 0, "LABEL", "only moves of this piece, or against it"},

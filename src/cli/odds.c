@@ -179,10 +179,8 @@ static int check_moves(const options *o, const battle *x, const wish *w)
 static json_t *head_json(const battle *x)
 {
     char prompt[400];
-    json_t *whole = json_object();
+    json_t *whole = battle_json(x);
     gg_prompt(x->b, x->state, prompt, sizeof prompt);
-    json_set(whole, "scenario", json_text(x->name));
-    json_set(whole, "system", json_text(gg_system_id(gg_battle_system(x->b))));
     json_set(whole, "ask", json_text(prompt));
     return whole;
 }
@@ -311,14 +309,7 @@ static int run_open(const options *o, const battle *x)
     return status;
 }
 
-static int run(const options *o)
-{
-    battle x;
-    int status = battle_open(o, o->word[0], &x);
-    if (status < 0) status = run_open(o, &x);
-    battle_close(&x);
-    return status;
-}
+static int run(const options *o) { return battle_run(o, run_open); }
 
 static const option odds_options[] = {
     {"--move", 0, "MOVE", "the move to weigh, in notation; several stand side by side; none: all that are offered"},

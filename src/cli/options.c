@@ -127,7 +127,12 @@ static int read_letter(options *o, int argc, char **argv, int i, int *status)
 static int check_words(const options *o)
 {
     const command *c = o->of;
-    if (o->words < c->words_min) return complain(o, "something is missing: grognard %s %s", c->name, c->usage);
+    if (o->words < c->words_min) {
+        int status = complain(o, "something is missing: grognard %s %s", c->name, c->usage);
+        if (strncmp(c->usage, "SCENARIO", 8) == 0)
+            fputs("`grognard list` shows the scenarios there are, such as ccn/el_bodon\n", stderr);
+        return status;
+    }
     if (c->words_max >= 0 && o->words > c->words_max)
         return complain(o, "'%s' is one word too many: grognard %s %s", o->word[c->words_max], c->name, c->usage);
     return -1;

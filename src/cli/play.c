@@ -208,13 +208,14 @@ static bool relive(const options *o, table *x, const battle *from, const gg_reco
     if (torn)
         fprintf(stderr, "grognard play: %s:%d: %s: going on from the last good answer\n", from->file.path, fault.line,
                 fault.text);
-    printf("Resumed after %d answers. What happened last:\n", x->g.s.at);
+    x->g.story.t = &x->t;
+    printf("Resumed after %d answer%s. What happened last:\n", x->g.s.at, x->g.s.at == 1 ? "" : "s");
     story_retell(&x->g.story, &x->t, 8);
     return true;
 }
 
-/* Writes the tags, and the day if people played. */
-static void begin(table *x)
+/* Writes the tags, and the day if people played. Of a battle that is gone on with the beginning is not told again. */
+static void begin(table *x, bool resumed)
 {
     minutes_tags of;
     gg_tag tag[MINUTES_TAGS + 1];
@@ -227,7 +228,7 @@ static void begin(table *x)
         strftime(date, sizeof date, "%Y-%m-%d", localtime(&now));
         tag[tags++] = (gg_tag){"Date", date, 0};
     }
-    game_begin(&x->g, tag, tags, &x->t);
+    game_begin(&x->g, tag, tags, resumed ? NULL : &x->t);
 }
 
 static bool is_typed(const options *o, const gg_record *record)
@@ -272,7 +273,7 @@ static int sit_and_play(const options *o, const battle *from, const gg_record *r
     x.g.s.seed = seed;
     x.g.s.typed = is_typed(o, record);
     introduce(&x, from);
-    begin(&x);
+    begin(&x, record != NULL);
     human_open(&x.person, &x.g, from->name);
     if (has_person(&x)) mind_signals();
     int status = record && !relive(o, &x, from, record) ? CLI_BAD_INPUT : write_down(o, &x, from);

@@ -22,6 +22,7 @@ typedef struct telling {
     size_t told;     /* of the story's log */
     bool full;       /* every line, not the headlines alone */
     int turn, round; /* the turn that is told, 0: all; the one that it is */
+    int first_round; /* where the record begins */
     void (*hear)(gg_sink *, const gg_battle *, const gg_state *, const gg_event *);
 } telling;
 
@@ -114,6 +115,8 @@ static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_
     r->hear(sink, b, s, e);
 }
 
+static bool told_turn(const telling *r) { return r->turn > 0 && r->round > r->turn; }
+
 /* true: as far as it was to go, and all was right. */
 static bool go(telling *r, uint64_t to)
 {
@@ -121,8 +124,8 @@ static bool go(telling *r, uint64_t to)
     gg_replayed what = gg_replay_begin(&r->replay, r->record, r->x->b, r->replay.state, sink, &r->fault)
                            ? GG_REPLAY_ANSWER
                            : GG_REPLAY_STUCK;
-    r->round = round_of(r);
-    while (what != GG_REPLAY_STUCK && what != GG_REPLAY_DONE && (uint64_t)r->replay.answers < to) {
+    r->round = r->first_round = round_of(r);
+    while (what != GG_REPLAY_STUCK && what != GG_REPLAY_DONE && (uint64_t)r->replay.answers < to && !told_turn(r)) {
         gg_ask ask = gg_pending(r->x->b, r->replay.state);
         what = gg_replay_step(&r->replay, sink, &r->fault);
         if (r->entries) story_pause(&r->story, r->x->b);
@@ -149,6 +152,9 @@ static void show_field(telling *r)
 static int finish(const options *o, telling *r, bool good)
 {
     bool verify = option_has(o, "--verify");
+    if (good && r->turn > 0 && (r->turn < r->first_round || r->turn > r->round))
+        return complain_of(o, "there is no turn %d in %s: its turns are %d to %d", r->turn, r->x->file.path,
+                           r->first_round, r->round);
     if (r->entries)
         print_json(r, good);
     else if (!verify)
@@ -196,7 +202,7 @@ static int run(const options *o)
 static const option replay_options[] = {
     {"--to", 0, "N", "stop after so many answers and show the field"},
     {"--full", 0, NULL, "every line, not the headlines alone"},
-    {"--turn", 0, "N", "only this turn or round"},
+    {"--turn", 0, "N", "only this turn or round, and the field after it"},
     {"--verify", 0, NULL, "tell nothing: check every answer and hash; exit status 1 if one is wrong"},
     OPTION_JSON,
 };
@@ -205,7 +211,8 @@ const command command_replay = {
     .usage = "FILE [--full] [--turn N] [--to N] [--verify] [--json]",
     .summary = "a recorded battle told again, or verified",
     .words = "Plays a record (.grog) again and tells the battle by its headlines, with the field at the end; --full "
-             "tells every test and what came of it, --turn only that turn. --to stops after that many answers; "
+             "tells every test and what came of it, --turn only that turn, with the field after it. --to stops after "
+             "that many answers; "
              "`grognard play FILE` goes on from its end. --verify checks that every answer is legal and that all "
              "hashes and the result are right.",
     .examples = "  grognard replay tonight.grog\n"

@@ -155,19 +155,46 @@ static void add_rule(void *to, const gg_system *s, const gg_rule_entry *e, bool 
     json_array_append_new(to, o);
 }
 
-static int print_json(const gg_system *only, const char *const *word, int words)
+/* `rules ccn 7.9`: the document of which the words are a section; NULL: they are none. */
+static const law_document *section_of(const gg_system *only, const char *const *word, int words)
 {
-    json_t *list = json_array();
-    int found = each_rule(only, word, words, add_rule, list);
-    json_print_whole(list);
+    const law_document *d = only && words == 1 ? law_of(gg_system_id(only)) : NULL;
+    bool number = d && isdigit((unsigned char)word[0][0]) && !word[0][strspn(word[0], "0123456789.")];
+    return number ? d : NULL;
+}
+
+/* The rules of a section and of those within it. */
+static int add_section(const gg_system *s, const law_document *d, const char *number, json_t *list)
+{
+    size_t len = strlen(number);
+    int found = 0;
+    for (int r = 1; r <= gg_system_rules(s); r++) {
+        const gg_rule_entry *e = gg_system_rule(s, (gg_rule)r);
+        const law_place *p = law_find(d, e->id);
+        const char *at = p ? d->section[p->section].number : "";
+        if (strncmp(at, number, len) != 0 || (at[len] && at[len] != '.')) continue;
+        add_rule(list, s, e, false);
+        found++;
+    }
     return found;
 }
 
-/* `rules ccn 7.9`: a section of the document. */
+static int print_json(const gg_system *only, const char *const *word, int words)
+{
+    json_t *list = json_array();
+    const law_document *d = section_of(only, word, words);
+    int found = d ? add_section(only, d, word[0], list) : each_rule(only, word, words, add_rule, list);
+    if (found)
+        json_print_whole(list);
+    else
+        json_decref(list);
+    return found;
+}
+
 static int print_section(const gg_system *only, const char *const *word, int words)
 {
-    const law_document *d = only && words == 1 ? law_of(gg_system_id(only)) : NULL;
-    if (!d || !isdigit((unsigned char)word[0][0]) || word[0][strspn(word[0], "0123456789.")]) return 0;
+    const law_document *d = section_of(only, word, words);
+    if (!d) return 0;
     term t = term_on(stdout);
     return law_print_section(&t, d, word[0]);
 }

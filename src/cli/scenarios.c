@@ -44,6 +44,12 @@ static bool regular(const char *path)
     return stat(path, &s) == 0 && !S_ISDIR(s.st_mode);
 }
 
+static bool is_folder(const char *path)
+{
+    struct stat s;
+    return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
+}
+
 static bool in_folders(const char *name, char folder[][PATH_TEXT], int n, char path[PATH_TEXT])
 {
     for (int i = 0; i < n; i++) {
@@ -86,6 +92,11 @@ bool scenario_find(const char *name, char path[PATH_TEXT], char *why, size_t cap
     int n = scenario_folders(folder, SCENARIO_FOLDERS);
     if (strcmp(name, "-") == 0 || regular(name)) return snprintf(path, PATH_TEXT, "%s", name) < PATH_TEXT;
     if (name[0] && strlen(name) < 1024 && in_folders(name, folder, n, path)) return true;
+    if (is_folder(name)) {
+        snprintf(why, cap, "%s is a folder, not a scenario: name a file in it, or one that `grognard list` shows",
+                 name);
+        return false;
+    }
     say_where(name, folder, n, why, cap);
     return false;
 }

@@ -49,7 +49,7 @@ static void add_coverage(json_t *o, const gg_system *s, const gg_sim_total *t)
 
 static void print_json(const battle *x, const gg_sim *sim, const gg_sim_total *t, double seconds)
 {
-    json_t *o = json_object(), *players = json_object(), *wins = json_object(), *interval = json_object(),
+    json_t *o = battle_json(x), *players = json_object(), *wins = json_object(), *interval = json_object(),
            *lost = json_object();
     for (int side = 0; side < GG_SIDES; side++) {
         const char *name = gg_battle_side(x->b, side);
@@ -58,8 +58,6 @@ static void print_json(const battle *x, const gg_sim *sim, const gg_sim_total *t
         json_set(interval, name, share_json(t->wins[side], t->battles));
         json_set(lost, name, json_real(mean(t->lost[side], t->battles)));
     }
-    json_set(o, "scenario", json_text(x->name));
-    json_set(o, "system", json_text(gg_system_id(gg_battle_system(x->b))));
     json_set(o, "n", json_integer(t->battles));
     json_set(o, "seed", json_integer((json_int_t)sim->seed));
     json_set(o, "players", players);

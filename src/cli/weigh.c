@@ -54,6 +54,20 @@ static const char *how_far(int until)
     return words[until];
 }
 
+/* An assumption or a part of a plan that never comes about is said, or one would believe that it was weighed. */
+static void print_unused(const term *t, const weighing *w)
+{
+    gg_move unused[WEIGH_MOST];
+    int planned, n = weigh_unused(w, unused, &planned);
+    for (int i = 0; i < n; i++) {
+        char text[GG_MOVE_TEXT + 96], move[GG_MOVE_TEXT];
+        gg_move_print(w->b, w->now, unused[i], move, sizeof move);
+        snprintf(text, sizeof text, "nobody is asked for '%s' on the way: that %s changes nothing", move,
+                 i < n - planned ? "assumption" : "part of the plan");
+        term_wrap(t, text, 2, 2);
+    }
+}
+
 static void print_head(const term *t, const weighing *w)
 {
     char how[GG_SENTENCE * 4];
@@ -62,11 +76,12 @@ static void print_head(const term *t, const weighing *w)
     weigh_how(w, &text);
     if (w->chances.lines && w->chances.dice) gg_text_add(&text, " (%s)", how_far(w->chances.until));
     term_wrap(t, how, 0, 2);
-    int useless = weigh_useless(w);
-    if (useless < 0) return;
-    char move[GG_MOVE_TEXT];
-    gg_move_print(w->b, w->now, w->ask.assume[useless], move, sizeof move);
-    fprintf(t->out, "  nobody is asked for '%s' on the way: that assumption changes nothing\n", move);
+    if (w->ask.until && w->chances.lines && w->chances.dice && w->chances.until != w->ask.until) {
+        snprintf(how, sizeof how, "there is no `%s` to look to here: this is %s", gg_until_word((int)w->ask.until),
+                 how_far(w->chances.until));
+        term_wrap(t, how, 2, 2);
+    }
+    print_unused(t, w);
 }
 
 /* "within 2 %" of an estimate, else the fraction, if it can be read. */

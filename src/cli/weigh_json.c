@@ -84,6 +84,19 @@ static json_t *assumptions_json(const weighing *w)
     return list;
 }
 
+static json_t *unused_json(const weighing *w)
+{
+    json_t *list = json_array();
+    gg_move unused[WEIGH_MOST];
+    int planned, n = weigh_unused(w, unused, &planned);
+    for (int i = 0; i < n; i++) {
+        char move[GG_MOVE_TEXT];
+        gg_move_print(w->b, w->now, unused[i], move, sizeof move);
+        json_array_append_new(list, json_text(move));
+    }
+    return list;
+}
+
 static json_t *facts_json(const weighing *w)
 {
     json_t *list = json_array();
@@ -147,6 +160,7 @@ json_t *weigh_json(const weighing *w)
     if (w->guesses) json_set(o, "guesses", json_integer(w->guesses));
     json_set(o, "how", json_text(how));
     json_set(o, "assumptions", assumptions_json(w));
+    json_set(o, "unused", unused_json(w));
     json_set(o, "headline", weigh_headline_json(w));
     json_set(o, "tests", tests_json(w));
     json_set(o, "facts", facts_json(w));

@@ -276,6 +276,19 @@ static void say_what(hand *h)
     gg_text_add(&t, "%s %s: %s.", h->b->system->lines->line[h->row.line].word, label, h->row.told);
 }
 
+/* `remove A1 frob`: the reader took it for a place or for another word of the line. */
+static bool refuse_fate(hand *h, gg_scan behind)
+{
+    gg_word fate;
+    char fates[96];
+    gg_text t = gg_text_on(fates, sizeof fates);
+    if (!gg_scan_word(&behind, &fate) || h->fault->column != fate.column) return false;
+    for (int i = GG_LEFT; i < GG_FATES; i++) gg_text_add(&t, ", %s", gg_fate_word(i));
+    return refuse(h, fate.column,
+                  "\"%.*s\" is no word for how it went: expected nothing more%s or the scenario's own word",
+                  GG_WORD(fate), fates);
+}
+
 static bool amend_row(hand *h, int word)
 {
     _Alignas(16) unsigned char before[GG_STATE_MAX];
@@ -292,10 +305,13 @@ static bool amend_row(hand *h, int word)
         h->scan = start;
         h->faults.count = 0;
         h->row.spare = spare;
-        if (!gg_rewrite_read(h->b, h->s, &h->scan, &h->row)) return blame(h);
+        if (!gg_rewrite_read(h->b, h->s, &h->scan, &h->row)) {
+            blame(h);
+            return word == REMOVE && refuse_fate(h, start);
+        }
         if (rewrite(h, (gg_state *)before)) break;
         gg_copy(h->b, h->s, (gg_state *)before);
-        if (word != REMOVE || !spare) return false;
+        if (word != REMOVE || !spare) return word == REMOVE && refuse_fate(h, start);
     }
     say_what(h);
     return true;
@@ -304,11 +320,11 @@ static bool amend_row(hand *h, int word)
 /* ---- force ---- */
 
 /* Each die counts by itself: one more or less changes nothing but their number. Totals are looked up in tables, which end. */
-static bool is_pool(const hand *h)
+bool gg_amend_forces(const gg_battle *b, const gg_state *s)
 {
-    const gg_die *die = &h->b->system->die[h->s->ask.die];
+    const gg_die *die = &b->system->die[s->ask.die];
     gg_test t;
-    gg_test_of(h->b, h->s, &t);
+    if (!gg_test_of(b, s, &t)) return false;
     return t.form ? t.form == GG_FORM_EACH || t.form == GG_FORM_FACES : die->classes < die->faces;
 }
 
@@ -318,7 +334,7 @@ static bool force(hand *h)
     long n;
     if (h->s->ask.kind != GG_ROLL) return refuse(h, 1, "no dice are asked for: expected a move");
     if (h->b->system->die[h->s->ask.die].faces == 0) return refuse(h, 1, "nothing is rolled: a draw is one");
-    if (!is_pool(h))
+    if (!gg_amend_forces(h->b, h->s))
         return refuse(h, 1, "the total of these dice counts: %d must be rolled (`set` can change what follows)",
                       h->s->ask.dice);
     if (!gg_scan_need(&h->scan, &w, "a number of dice")) return blame(h);

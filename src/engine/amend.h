@@ -15,6 +15,7 @@
 bool gg_amend_is(const gg_battle *, const gg_state *, const char *text, size_t len);
 /* Its text for a record: single blanks, labels as they are written. false: see the fault. */
 bool gg_amend_parse(const gg_battle *, const gg_state *, const char *text, size_t len, gg_answer *, gg_fault *);
+bool gg_amend_forces(const gg_battle *, const gg_state *); /* `force` may change the number of the pending dice */
 int gg_amend_print(const gg_battle *, const gg_answer *, char *out, size_t cap);
 gg_status gg_amend_give(const gg_battle *, gg_state *, const gg_answer *, gg_sink *);
 

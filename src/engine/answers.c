@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "amend.h"
+#include "event.h"
 #include "system.h"
 #include "text/text.h"
 
@@ -118,16 +119,34 @@ static bool parse_roll(reading *r, gg_answer *a)
         int more = faces_of(r->die, w, faces);
         if (!more) return no_face(r, w);
         if (n + more > wanted)
-            return fails(r, w.column, "too many dice: %d %s asked for (`force` if the table threw others)", wanted,
-                         wanted == 1 ? "is" : "are");
+            return fails(r, w.column, "too many dice: %d %s asked for%s", wanted, wanted == 1 ? "is" : "are",
+                         gg_amend_forces(r->b, r->s) ? " (`force` if the table threw others)" : "");
         memcpy(a->faces + n, faces, (size_t)more);
         n += more;
     }
+    if (n < wanted && !gg_amend_forces(r->b, r->s))
+        return fails(r, (int)(r->end - r->text) + 1, "too few dice: %d of %d are given", n, wanted);
     if (n < wanted)
         return fails(r, (int)(r->end - r->text) + 1, "too few dice: %d of %d are given (`force` if the table threw %d)",
                      n, wanted, n);
     a->dice = (uint8_t)n;
     return true;
+}
+
+/* "french or allies": what can still be drawn. */
+static void say_left(const reading *r, int classes, const uint32_t *weight, gg_text *t)
+{
+    int left = 0, n = 0;
+    for (int i = 0; i < classes; i++) left += weight[i] > 0;
+    for (int i = 0; i < classes; i++) {
+        if (!weight[i]) continue;
+        gg_text_add(t, "%s", n == 0 ? "" : n == left - 1 ? " or " : ", ");
+        if (r->die->class_names)
+            gg_text_add(t, "%s", r->die->class_names[i]);
+        else
+            gg_text_add(t, "%d", i + 1);
+        n++;
+    }
 }
 
 static bool parse_draw(reading *r, gg_answer *a)
@@ -139,10 +158,13 @@ static bool parse_draw(reading *r, gg_answer *a)
     long number = named(w, r->die->class_names, r->die->classes);
     if (!number && !r->die->class_names && !gg_word_number(w, &number)) number = 0;
     int len = (int)(w.len < 40 ? w.len : 40);
+    char left[96];
+    gg_text t = gg_text_on(left, sizeof left);
+    say_left(r, classes, weight, &t);
     if (number < 1 || number > r->die->classes)
-        return fails(r, w.column, "\"%.*s\" is nothing that a %s can be", len, w.at, r->die->name);
+        return fails(r, w.column, "\"%.*s\" is nothing that a %s can be: expected %s", len, w.at, r->die->name, left);
     if (number > classes || weight[number - 1] == 0)
-        return fails(r, w.column, "no %s \"%.*s\" is left to draw", r->die->name, len, w.at);
+        return fails(r, w.column, "no %s \"%.*s\" is left to draw: expected %s", r->die->name, len, w.at, left);
     if (next_word(r, &more)) return fails(r, more.column, "nothing more is expected here");
     a->dice = 1;
     a->faces[0] = (uint8_t)number;
@@ -162,10 +184,14 @@ static bool parse_dice(reading *r, gg_answer *a)
 {
     gg_word w = {0};
     const char *start = r->at;
+    char pool[64];
     bool draw = r->die->faces == 0, some = next_word(r, &w), said = some && word_like(w, draw ? "draw" : "roll");
-    if (!some || (!said && !names_outcome(r, w)))
-        return fails(r, some ? w.column : 1, "%d %s%s asked for: expected %s", r->s->ask.dice, r->die->name,
-                     r->s->ask.dice == 1 ? " is" : "s are", draw ? "draw and what was drawn" : "roll and the faces");
+    if (!some || (!said && !names_outcome(r, w))) {
+        gg_text t = gg_text_on(pool, sizeof pool);
+        gg_add_pool(&t, r->die, r->s->ask.dice);
+        return fails(r, some ? w.column : 1, "%s %s asked for: expected %s", pool, r->s->ask.dice == 1 ? "is" : "are",
+                     draw ? "draw and what was drawn" : "roll and the faces");
+    }
     if (!said) r->at = start;
     a->kind = GG_ROLL;
     return draw ? parse_draw(r, a) : parse_roll(r, a);

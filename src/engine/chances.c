@@ -296,6 +296,23 @@ static bool dice_fall(const gg_chances *c)
     return s->ask.kind == GG_ROLL;
 }
 
+/* What the mover has planned comes before what was guessed: it says what the move is for. */
+static bool list_decisions(gg_chances *c, const gg_odds_ask *ask, const gg_guess *guess, int guesses)
+{
+    c->guess = guess, c->guesses = guesses;
+    if (!ask->thens) return true;
+    gg_guess *all = gg_arena_take(c->arena, (size_t)(ask->thens + guesses) * sizeof *all);
+    if (!all) return false;
+    for (int i = 0; i < ask->thens; i++) {
+        gg_move m = ask->then[i];
+        all[i] =
+            (gg_guess){.side = c->side, .piece = GG_NONE, .verb = (uint8_t)gg_move_verb(m), .assumed = true, .move = m};
+    }
+    if (guesses) memcpy(all + ask->thens, guess, (size_t)guesses * sizeof *all);
+    c->guess = all, c->guesses = ask->thens + guesses;
+    return true;
+}
+
 bool gg_chances_make(const gg_battle *b, const gg_state *now, const gg_odds_ask *ask, const gg_odds *odds,
                      const gg_guess *guess, int guesses, gg_arena *arena, gg_chances *out)
 {
@@ -309,13 +326,12 @@ bool gg_chances_make(const gg_battle *b, const gg_state *now, const gg_odds_ask 
                         .exact = odds->exact && !odds->sampled,
                         .sampled = odds->sampled,
                         .samples = odds->samples,
-                        .guess = guess,
-                        .guesses = guesses,
                         .arena = arena};
     find_touch(out);
     gg_facts *facts = gg_arena_some(arena, sizeof *facts);
     gg_view *v = gg_arena_some(arena, sizeof *v);
-    if (!facts || !v || !copy_outcomes(out, odds) || !list_now(out, facts)) return false;
+    if (!facts || !v || !list_decisions(out, ask, guess, guesses) || !copy_outcomes(out, odds) || !list_now(out, facts))
+        return false;
     if (!find_changes(out, facts) || !sort_changes(out)) return false;
     gg_view_pieces(b, now, out->side, v);
     find_owners(out, v);

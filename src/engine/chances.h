@@ -33,7 +33,8 @@ typedef struct gg_chances {
     const gg_outcome *outcome; /* chances over `whole` where that is not 0 */
     gg_u128 whole;
     int guesses;
-    const gg_guess *guess;
+    const gg_guess
+        *guess; /* decisions on the way: those that the mover planned, then those that nobody was asked for */
     int lines;
     gg_fact_line *line; /* those that differ in some outcome have changes */
     gg_change *change;  /* by line, then by outcome */

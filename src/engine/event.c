@@ -73,9 +73,12 @@ void gg_add_strength(gg_text *t, const gg_battle *b, int n)
     gg_text_add(t, "%d %s", n, n == 1 ? b->system->strength_word : b->system->strength_words);
 }
 
-/* "a battle die", "3 battle dice"; most are just dice. */
-static void add_pool(gg_text *t, const gg_die *die, int n)
+void gg_add_pool(gg_text *t, const gg_die *die, int n)
 {
+    if (!die->faces) {
+        gg_text_add(t, "a %s", die->name);
+        return;
+    }
     size_t len = strlen(die->name), kind = len > 4 && strcmp(die->name + len - 4, " die") == 0 ? len - 3 : 0;
     if (n == 1)
         gg_text_add(t, "a %.*sdie", (int)kind, die->name);
@@ -91,7 +94,7 @@ void gg_add_roll(gg_text *t, const gg_battle *b, const gg_ask *ask)
         gg_text_add(t, ": ");
     }
     gg_text_add(t, die->faces ? "roll " : "draw from the %s", die->name);
-    if (die->faces) add_pool(t, die, ask->dice);
+    if (die->faces) gg_add_pool(t, die, ask->dice);
     if (ask->piece == GG_NONE) return;
     gg_text_add(t, " for ");
     add_piece(t, b, ask->piece);

@@ -13,8 +13,10 @@ void gg_tell_tally_(gg_run *, int piece, int other, const gg_tally *);
 const char *gg_compass(int degrees); /* one of sixteen points: "ENE" */
 
 /* Words that every system says alike. */
-void gg_add_side(gg_text *, const gg_battle *, unsigned side);  /* "French" */
-void gg_add_strength(gg_text *, const gg_battle *, int n);      /* "1 block", "3 blocks" */
+void gg_add_side(gg_text *, const gg_battle *, unsigned side); /* "French" */
+void gg_add_strength(gg_text *, const gg_battle *, int n);     /* "1 block", "3 blocks" */
+/* "a battle die", "3 battle dice", "a chit"; most are just dice. */
+void gg_add_pool(gg_text *, const gg_die *, int n);
 void gg_add_roll(gg_text *, const gg_battle *, const gg_ask *); /* "French: roll 2 dice for 4th Hussars (F2)" */
 
 /* TELL(x, GG_EV_MOVE, RULE, .piece = u, .from = a, .to = b): what is not named is nobody and nothing. */

@@ -314,6 +314,7 @@ static bool aim_of_test(const gg_chances *c, gg_aim *a)
 {
     static _Thread_local gg_test test;
     if (c->until > GG_UNTIL_CHOICE || !gg_chances_test(c, &test)) return false;
+    if (test.side < GG_SIDES && test.side != c->side) return false; /* the other side's success is none of mine */
     for (int i = 0; i < test.rows; i++)
         if (test.row[i].good > 0) {
             a->has_chance = true, a->chance = test.chance;
@@ -330,60 +331,21 @@ static void add_aim(const gg_chances *c, gg_headline *h)
 {
     gg_aim a = no_aim;
     const struct gg_headlines *of = headlines(c->b);
+    gg_aim test = no_aim;
     if (of->aim && of->aim(c, &a)) {
-        gg_headline_aim(c, h, GG_ROLE_AIM, &a);
-        return;
+        int before = h->lines;
+        gg_headline_line *l = gg_headline_aim(c, h, GG_ROLE_AIM, &a);
+        /* the first roll alone decides none of it: whether that one passes */
+        if (!l || l->chance.value > 0 || !aim_of_test(c, &test)) return;
+        h->lines = before;
     }
-    a = no_aim;
-    if (aim_of_test(c, &a)) gg_headline_aim(c, h, GG_ROLE_AIM, &a);
+    if (test.words[0] || aim_of_test(c, &test)) gg_headline_aim(c, h, GG_ROLE_AIM, &test);
 }
 
 static void add_then(const gg_chances *c, gg_headline *h)
 {
     gg_aim a = no_aim;
     if (headlines(c->b)->then && headlines(c->b)->then(c, &a)) gg_headline_aim(c, h, GG_ROLE_THEN, &a);
-}
-
-/* ---- no dice ---- */
-
-enum { SURE = 4 };
-
-/* The next line that changes, by weight and then in order; NULL: no more. */
-static const gg_fact_line *next_change(const gg_chances *c, const gg_fact_line *last)
-{
-    const gg_fact_row *row = c->b->system->fact;
-    const gg_fact_line *best = NULL;
-    for (const gg_fact_line *l = c->line; l < c->line + c->lines; l++) {
-        if (!l->changes || l->deed || !row[l->row].change || !row[l->row].weight) continue;
-        int w = row[l->row].weight, before = last ? row[last->row].weight : 256;
-        bool due = w < before || (w == before && l > last);
-        if (due && (!best || w > row[best->row].weight)) best = l;
-    }
-    return best;
-}
-
-/* The heaviest changes, those of whoever moves without its name. */
-static void say_changes(const gg_chances *c, gg_text *t)
-{
-    const gg_fact_line *l = NULL;
-    for (int n = 0; n < SURE && (l = next_change(c, l));) {
-        char words[GG_SENTENCE];
-        gg_text one = gg_text_on(words, sizeof words);
-        gg_fact was = {l->row, l->subject, l->now}, is = {l->row, l->subject, c->change[l->first].value};
-        bool mine = c->b->system->fact[l->row].of == GG_OF_PIECE && l->subject == c->touch.piece;
-        if (mine ? !gg_say_change(&one, c->b, &was, &is) : !gg_fact_change(c->b, &was, &is, words, sizeof words))
-            continue;
-        gg_text_add(t, "%s%s", n++ ? ", " : "", words);
-    }
-}
-
-static void add_sure(const gg_chances *c, gg_headline *h)
-{
-    char words[GG_SENTENCE];
-    gg_text t = gg_text_on(words, sizeof words);
-    if (headlines(c->b)->sure && headlines(c->b)->sure(c, h)) return;
-    say_changes(c, &t);
-    gg_headline_certain(c, h, gg_text_len(&t) ? words : "nothing changes");
 }
 
 /* ---- the whole ---- */
@@ -394,7 +356,7 @@ static bool begin(const gg_chances *c, gg_headline *h, choice *x)
     *x = (choice){.c = c, .h = h};
     if (headlines(c->b)->all && headlines(c->b)->all(c, h)) return false;
     if (!c->dice) {
-        add_sure(c, h);
+        gg_headline_plain(c, h);
         return false;
     }
     add_aim(c, h);
@@ -409,7 +371,7 @@ void gg_headline_of(const gg_chances *c, gg_headline *out)
     if (!begin(c, out, &x)) return;
     add_heaviest(&x);
     add_then(c, out);
-    if (out->lines == 0) add_sure(c, out);
+    if (out->lines == 0) gg_headline_plain(c, out);
 }
 
 /* ---- side by side ---- */
@@ -480,6 +442,6 @@ void gg_headlines_beside(const gg_chances *const *c, int n, gg_headline *out)
         } else
             add_heaviest(&x[i]);
         add_then(c[i], &out[i]);
-        if (out[i].lines == 0) add_sure(c[i], &out[i]);
+        if (out[i].lines == 0) gg_headline_plain(c[i], &out[i]);
     }
 }

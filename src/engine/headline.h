@@ -100,6 +100,7 @@ void gg_say_mean(gg_text *, double);                           /* "4.0" */
 gg_headline_line *gg_headline_add(const gg_chances *, gg_headline *, gg_role, gg_fraction, const char *words);
 gg_headline_line *gg_headline_certain(const gg_chances *, gg_headline *, const char *words); /* without any number */
 gg_headline_line *gg_headline_aim(const gg_chances *, gg_headline *, gg_role, const gg_aim *);
+void gg_headline_plain(const gg_chances *, gg_headline *); /* where none of the lines above has anything to say */
 /* All candidates of both sides, the heaviest first; how many there are. */
 int gg_candidates_of(const gg_chances *, gg_candidate *out);                /* of GG_CANDIDATES */
 void gg_say_candidate(gg_text *, const gg_chances *, const gg_candidate *); /* "77th Foot (A2) destroyed" */

@@ -162,7 +162,8 @@ static bool read_shape(const reading *r, gg_cursor c, const char *shape, gg_part
     return false;
 }
 
-/* With the label of the piece, or without it where only one is asked. */
+/* With the label of the piece, or without it where only one is asked. `melee F1` of F1 itself is not a move against F1: its
+ * target is missing. */
 static bool read_rest(const reading *r, gg_cursor c, gg_parts *p)
 {
     const gg_ask *ask = &r->s->ask;
@@ -173,6 +174,7 @@ static bool read_rest(const reading *r, gg_cursor c, gg_parts *p)
     if (!r->n->units || !strchr(r->n->units, shape[0])) return false;
     again.unit = ask->piece;
     if (!read_shape(&(reading){.n = r->n, .b = r->b, .s = r->s}, c, shape + 1, &again)) return false;
+    if (again.target == ask->piece) return false;
     *p = again;
     return true;
 }

@@ -79,6 +79,7 @@ static bool find_odds(search *q, const gg_state *s, gg_arena *arena, gg_odds *ou
         out->samples = q->way.program ? gg_search_estimate(q, samples_for(budget)) : gg_search_sample(q, budget);
         if (out->samples == 0) return false;
     }
+    out->thens = q->way.thens, out->used = q->way.used;
     if (!list_outcomes(q, out)) return false;
     arena->used = q->room.used;
     return true;

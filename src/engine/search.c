@@ -159,12 +159,27 @@ static int32_t node_of(search *q, uint64_t hash, line *l)
 
 /* ---- decisions ---- */
 
+/* What was decided before; all is forgotten when the memory is full, nothing because two hashes end alike: they are others in
+ * another build, and how often it has to be thought decides how many samples are taken. */
+static gg_move remembered(search *q, uint64_t hash)
+{
+    uint64_t at = hash % MEMO_SLOTS;
+    while (q->memo[at].move && q->memo[at].hash != hash) at = (at + 1) % MEMO_SLOTS;
+    if (q->memo[at].move) return q->memo[at].move;
+    gg_move m = gg_way_decide(&q->way, q->work, &q->stage);
+    if (q->remembered == MEMO) {
+        memset(q->memo, 0, sizeof q->memo);
+        q->remembered = 0;
+        at = hash % MEMO_SLOTS;
+    }
+    q->memo[at].hash = hash, q->memo[at].move = m;
+    q->remembered++;
+    return m;
+}
+
 static void decide_work(search *q, uint64_t hash)
 {
-    int at = (int)(hash % MEMO);
-    if (q->memo[at].hash != hash || !q->memo[at].move)
-        q->memo[at].hash = hash, q->memo[at].move = gg_way_decide(&q->way, q->work, &q->stage);
-    gg_way_choose(&q->way, q->work, &q->stage, q->memo[at].move, NULL);
+    gg_way_choose(&q->way, q->work, &q->stage, remembered(q, hash), NULL);
 }
 
 /* On to the next dice or the end. */

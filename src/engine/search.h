@@ -6,7 +6,7 @@
 #include "spread.h"
 #include "way.h"
 
-enum { NOWHERE = -1, SPREADS = 24, MEMO = 256 };
+enum { NOWHERE = -1, SPREADS = 24, MEMO = 256, MEMO_SLOTS = 2 * MEMO };
 
 typedef struct node { /* a state with its chance; its stage and the state's bytes follow */
     gg_fraction chance;
@@ -52,10 +52,11 @@ typedef struct search {
 
     int known_count;
     known known[SPREADS];
+    int remembered;
     struct { /* decisions made before, by the hash of their state: samples come to the same ones again and again */
         uint64_t hash;
-        gg_move move;
-    } memo[MEMO];
+        gg_move move; /* 0: nothing stands here */
+    } memo[MEMO_SLOTS];
 } search;
 
 static inline node *node_at(const search *q, int32_t i) { return (node *)(q->nodes + (size_t)i * q->stride); }

@@ -280,6 +280,16 @@ static void find_chances(const gg_battle *b, const gg_state *s, gg_test *t)
     t->chance = spread.whole ? gg_fraction_of(good, spread.whole) : gg_fraction_estimate(good_share);
 }
 
+/* Dice that were forced, or counted before a strength was set: the reasons still make their number. */
+static void add_umpire(gg_test *t)
+{
+    gg_test_tally *a = &t->tally[GG_TALLY_DICE];
+    int more = t->dice - a->total;
+    if (!a->lines || !more || a->lines == GG_TALLY_LINES) return;
+    a->line[a->lines++] = (gg_test_line){.amount = (int16_t)more, .words = "the umpire"};
+    a->total += more;
+}
+
 bool gg_test_of(const gg_battle *b, const gg_state *s, gg_test *t)
 {
     if (s->ask.kind != GG_ROLL) return false;
@@ -288,6 +298,7 @@ bool gg_test_of(const gg_battle *b, const gg_state *s, gg_test *t)
     t->die = s->ask.die, t->dice = s->ask.dice, t->rule = s->ask.rule;
     t->chance = GG_NEVER;
     if (b->system->test) b->system->test(b, s, t);
+    add_umpire(t);
     find_chances(b, s, t);
     return true;
 }

@@ -132,6 +132,7 @@ void gg_way_choose(gg_way *w, gg_state *s, gg_stage *g, gg_move m, gg_sink *sink
     gg_run x = run_of(w, s, g, sink);
     bool planned = g->thens < w->ask.thens && s->ask.side == w->stop.side && m == w->ask.then[g->thens];
     g->thens = (uint8_t)(g->thens + planned);
+    if (g->thens > w->thens) w->thens = g->thens;
     gg_apply_run(&x, m);
     note_end(w, g, &x);
 }
@@ -244,15 +245,15 @@ static void note_guess(gg_way *w, const gg_state *s, gg_move m, bool assumed)
     w->guesses += g->words[0] != 0 && !named(w, g->words);
 }
 
-/* The first of some moves that is legal. */
-static gg_move first_legal(const gg_way *w, const gg_state *s, const gg_move *move, int moves)
+/* The first of some moves that is legal; -1: none is. */
+static int first_legal(const gg_way *w, const gg_state *s, const gg_move *move, int moves)
 {
     gg_offers offers;
-    if (moves <= 0) return 0;
+    if (moves <= 0) return -1;
     gg_offers_open(w->b, s, &offers);
     for (int i = 0; i < moves; i++)
-        if (gg_offers_judge(w->b, s, &offers, move[i]) == GG_OK) return move[i];
-    return 0;
+        if (gg_offers_judge(w->b, s, &offers, move[i]) == GG_OK) return i;
+    return -1;
 }
 
 static gg_move expected(const gg_way *w, const gg_state *s)
@@ -267,12 +268,12 @@ static gg_move expected(const gg_way *w, const gg_state *s)
 gg_move gg_way_decide(gg_way *w, const gg_state *s, const gg_stage *g)
 {
     bool plans = g->thens < w->ask.thens && s->ask.side == w->stop.side;
-    gg_move planned = plans ? first_legal(w, s, &w->ask.then[g->thens], 1) : 0;
-    if (planned) return planned;
-    gg_move assumed = first_legal(w, s, w->ask.assume, w->ask.assumes);
-    gg_move m = assumed ? assumed : expected(w, s);
-    *(assumed ? &w->assumed : &w->asked) += 1;
-    note_guess(w, s, m, assumed != 0);
+    if (plans && first_legal(w, s, &w->ask.then[g->thens], 1) == 0) return w->ask.then[g->thens];
+    int assumed = first_legal(w, s, w->ask.assume, w->ask.assumes);
+    gg_move m = assumed >= 0 ? w->ask.assume[assumed] : expected(w, s);
+    *(assumed >= 0 ? &w->assumed : &w->asked) += 1;
+    if (assumed >= 0 && assumed < 64) w->used |= (uint64_t)1 << assumed;
+    note_guess(w, s, m, assumed >= 0);
     return m;
 }
 

@@ -31,6 +31,8 @@ typedef struct gg_way {
     bool choices;  /* the next choice ends it */
     bool fought;   /* the system says when it is over */
     int asked, assumed;
+    int thens;       /* the most moves of the plan that have been made */
+    uint64_t used;   /* a bit for each assumption */
     gg_guess *guess; /* NULL: nobody wants to know */
     int guesses;
 } gg_way;

@@ -51,16 +51,14 @@ void taken_find(weighing *w, weigh_limits limits)
     }
 }
 
-/* Decisions of one verb may be told once for all, so the verb has to do. */
-int weigh_useless(const weighing *w)
+int weigh_unused(const weighing *w, gg_move out[WEIGH_MOST], int *planned)
 {
-    for (int i = 0; i < w->ask.assumes - w->rivals; i++) {
-        bool used = false;
-        for (int k = 0; k < w->takens; k++)
-            used |= w->taken[k].assumed && w->taken[k].verb == gg_move_verb(w->ask.assume[i]);
-        if (w->odds.assumed == 0 || (!used && w->takens < GG_GUESSES)) return i;
-    }
-    return -1;
+    int n = 0, assumed = w->ask.assumes - w->rivals;
+    for (int i = 0; i < assumed && i < 64 && n < WEIGH_MOST; i++)
+        if (!(w->odds.used >> i & 1)) out[n++] = w->ask.assume[i];
+    *planned = 0;
+    for (int i = w->odds.thens; i < w->ask.thens && n < WEIGH_MOST; i++, *planned += 1) out[n++] = w->ask.then[i];
+    return n;
 }
 
 double weigh_error(const weighing *w, gg_fraction f)
@@ -88,13 +86,22 @@ static void say_taken(const weighing *w, gg_text *t)
     }
 }
 
+/* Where hardly anything was left to chance the number of samples that would be as good is a tale. */
+static void say_samples(const weighing *w, gg_text *t)
+{
+    double error = 100 * weigh_error(w, (gg_fraction){.value = 0.5});
+    if (error < 0.1)
+        gg_text_add(t, "an estimate, within 0.1 %%");
+    else
+        gg_text_add(t, "an estimate from %d samples, within %.1f %%", w->odds.samples, error);
+}
+
 void weigh_how(const weighing *w, gg_text *t)
 {
     if (w->guesses)
         gg_text_add(t, "an estimate, the mean of %d guesses at what the other side hides", w->guesses);
     else if (w->odds.sampled)
-        gg_text_add(t, "an estimate from %d samples, within %.1f %%", w->odds.samples,
-                    100 * weigh_error(w, (gg_fraction){.value = 0.5}));
+        say_samples(w, t);
     else
         gg_text_add(t, "exact%s", w->odds.exact ? "" : " up to rounding");
     if (w->light && w->takens)

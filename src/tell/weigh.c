@@ -102,7 +102,12 @@ static bool guesses_agree(const weighing *w, const guess *g, int n, gg_arena *ar
 /* One table out of all: an estimate, however exact each is. */
 static bool join_guesses(weighing *w, const guess *g, int n, gg_arena *arena)
 {
-    gg_odds all = {.sampled = true, .samples = n, .asked = g[0].odds.asked, .assumed = g[0].odds.assumed};
+    gg_odds all = {.sampled = true,
+                   .samples = n,
+                   .asked = g[0].odds.asked,
+                   .assumed = g[0].odds.assumed,
+                   .thens = g[0].odds.thens,
+                   .used = g[0].odds.used};
     for (int i = 0; i < n; i++) all.outcomes += g[i].odds.outcomes;
     all.outcome = gg_arena_some(arena, (size_t)all.outcomes * sizeof *all.outcome);
     if (!all.outcome) return false;
@@ -149,6 +154,10 @@ static bool weigh_guesses(weighing *w, const gg_state *s, weigh_limits limits, g
     for (int i = 0; i < n; i++)
         if (!gg_odds_until(w->b, g[i].state, &ask, arena, &g[i].odds, i ? NULL : w->taken, i ? NULL : &w->takens))
             return false;
+    for (int i = 1; i < n; i++) {
+        g[0].odds.used |= g[i].odds.used;
+        if (g[i].odds.thens > g[0].odds.thens) g[0].odds.thens = g[i].odds.thens;
+    }
     w->odds = g[0].odds;
     bool alike =
         n == 1 || (limits.light && tables_alike(w->b, gg_pending(w->b, s).side, g, n)); /* a list is in haste */

@@ -61,7 +61,7 @@ void weigh_how(const weighing *, gg_text *);
 /* The values that a fact can have in the end, that of now last; how many. */
 enum { WEIGH_VALUES = 64 };
 int weigh_values(const weighing *, const gg_fact_line *, int32_t value[WEIGH_VALUES], gg_fraction chance[WEIGH_VALUES]);
-/* An assumption that never came to be legal; -1: all did. */
-int weigh_useless(const weighing *);
+/* What was assumed and what was planned that nobody is ever asked for on the way, in this order; how many. */
+int weigh_unused(const weighing *, gg_move out[WEIGH_MOST], int *planned); /* the last so many were planned */
 
 #endif

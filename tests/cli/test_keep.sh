@@ -8,6 +8,12 @@ ok "and its name is said" says "kept as drill_melee"
 ok "nothing falls into the folder one stands in" is "$(find . -maxdepth 1 -name '*grog*' | grep -c .)" 0
 run battles
 ok "battles lists it" says "drill_melee"
+ok "unfinished" says "unfinished"
+"$grognard" play ccn/drill_melee --seed 1 </dev/null >/dev/null
+run battles
+ok "a finished one by who won" matches "drill_melee-2 .* (French won|Allies won|drawn) "
+ok "and not by a rule" says_not "ccn."
+run battles remove drill_melee-2
 run battles --json
 ok "for programs too" json out 'd["name"] == "drill_melee" and d["answers"] >= 1'
 typed 'undo\nundo\nlog\n' play drill_melee
@@ -41,6 +47,27 @@ typed 'quit\n' play cut.grog
 ok "a torn record goes on" is $status 0
 ok "and says so" says "going on from the answer before it" err
 
+typed 'remove A1 frob\nmelee F1 A1\nforce 4 dice\n33333\n3333\nabandon\n' play ccn/drill_melee --french human --allies human --dice typed
+ok "a fate that is none is named, with those that are" says '"frob" is no word for how it went: expected nothing more, left, destroyed, routed, taken'
+ok "forced dice have their reason" says "4 dice (4 blocks 4, French line against"
+ok "which is the umpire" says "infantry +1, the umpire -1)"
+ok "too many are refused, with the remedy" says 'too many dice: 4 are asked for (`force` if the table threw others)'
+typed 'melee F1 A1\ndraw x\nccccc\ncccc\nsome\nabandon\n' play ccn/drill_melee --french human --allies human --dice typed
+ok "not so many dice are one" says "5 battle dice are asked for: expected roll and the faces"
+ok "what can be drawn is said" says '"some" is nothing that a chit can be: expected french or allies'
+typed '6\nquit\n' play kings/crag --dice typed --british human --tribes eager --seed 1
+ok "dice whose total counts are not to be forced" says "too few dice: 1 of 2 are given"
+ok "so that is not offered" says_not "force"
+typed 'quit\n' play crag
+ok "a battle goes on" matches "Resumed after [0-9]+ answers?\."
+ok "without its beginning twice" is "$(grep -c '^Turn 1' out)" 1
+run battles remove crag
+
+: >no_folder
+XDG_DATA_HOME=$PWD/no_folder typed 'else.grog\nmelee F1 A1\nquit\n' play ccn/drill_melee --french human --allies human --dice typed
+ok "a data folder that cannot be made is said" says "the folder for battles cannot be made" err
+ok "and another file is asked for" says "keep the battle in which file?"
+ok "which gets the battle" says "1. melee F1 A1" else.grog
 mkdir -p shut && chmod 500 shut
 if [ "$(id -u)" -ne 0 ]; then
     XDG_DATA_HOME=$PWD/shut typed 'quit\n' play ccn/drill_melee --french human --allies human --dice typed

@@ -12,6 +12,16 @@ ok "list --json" json out '{s["id"] for s in d["systems"]} >= {"ccn"}'
 ok "has every scenario file of the systems" json out \
     'sum(any(n["name"].startswith(s["id"] + "/") for s in d["systems"]) for n in d["scenarios"]) == sum(len(__import__("glob").glob(__import__("os").environ["GROGNARD_SCENARIOS"] + "/" + s["id"] + "/*.scn")) for s in d["systems"])'
 
+run list bp
+ok "list of one system" is $status 0
+ok "has its scenarios" says "bp/redinha"
+ok "and no others" says_not "ccn/"
+run list bp --json
+ok "for programs too" json out '[s["id"] for s in d["systems"]] == ["bp"] and all(n["system"] == "bp" for n in d["scenarios"])'
+run list nothing
+ok "list of a system that is none" is $status 2
+ok "says which there are" says "ccn, bp, rbc, boe, kings" err
+
 run units ccn
 ok "units" is $status 0
 ok "has the Old Guard" matches '^FR\.OG +Old Guard +INF +4 .* 23 '
@@ -78,4 +88,9 @@ ok "with section, heading and text" json out \
     'd[0]["section"] == "7.9.2" and d[0]["heading"] == "Dice" and d[0]["source"] == "P" and "| Terrain |" in d[0]["text"]'
 run rules --json
 ok "every rule has its section and text" json out 'all(r["section"] and r["heading"] and r["text"] for r in d)'
+run rules --json ccn 7.9
+ok "the rules of a section" json out 'len(d) > 3 and all(r["section"] == "7.9" or r["section"].startswith("7.9.") for r in d)'
+run rules --json ccn 99
+ok "a section that is none" is $status 2
+ok "prints no list" is "$(wc -c <out)" 0
 finish

@@ -34,10 +34,14 @@ run look kings/crag --overlay reach
 ok "an overlay of nobody" is $status 2
 run look kings/crag --piece Z9
 ok "a piece that is none" is $status 2
+ok "those that are" says "nobody is called 'Z9' in this battle; there are: B1, " err
+run look kings/crag --piece B1 --with N1
+ok "the other piece of no overlay" is $status 2
 run look ccn/drill_melee --from F1
 ok "one end alone" is $status 2
 run look ccn/drill_melee --from F1 --to Nowhere
 ok "a place that is none" is $status 2
+ok "with one that is" says "expected a label such as F1, or a place such as G5" err
 run moves ccn/drill_melee --piece X9
 ok "nobody of that name" is $status 2
 run moves ccn/drill_melee --piece F1

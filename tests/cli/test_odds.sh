@@ -40,10 +40,34 @@ ok "all keys that programs rely on" json out "$keys"
 run odds w26.scn --move 'melee F1 A1' --until moon
 ok "no such horizon" is $status 2
 ok "says which there are" says "exchange, fight" err
+run odds ccn/el_bodon
+ok "of a roll that changes nothing of weight, what can come of it" says "83 % No tactical event (5/6)"
+ok "and nothing is called certain that is not" says_not "hold now"
+run odds rbc/drill_rout --move 'fight S1' --until round --budget 300
+ok "a horizon that a system has not is said" says "there is no \`round\` to look to here: this is to the end of the turn"
+run odds rbc/drill_rout --move 'fight S1' --until turn --budget 300
+ok "one that it has is not" says_not "to look to here"
+run odds kings/drill_redoubt --move 'attack N1 B1' --until roll
+ok "of a roll alone, whether it passes" says "72 % N1 obeys (13/18)"
 run odds w26.scn --then 'hold F1'
 ok "a deed without its order" is $status 2
 run odds w26.scn --move 'melee F1 A1' --until fight --assume 'rally A1'
 ok "an assumption that never becomes legal is said" says "nobody is asked for 'rally A1'"
+run odds w26.scn --move 'melee F1 A1' --until fight --assume 'retreat A1 F8' --assume 'retreat A1 G5' --json
+ok "of two with the same verb the one that never does" json out 'd["moves"][0]["unused"] == ["retreat A1 G5"]'
+run odds w26.scn --move 'hold F1' --then 'melee F1 A1'
+ok "a plan that never comes about is said" says "nobody is asked for 'melee F1 A1' on the way: that part of the plan"
+run odds ccn/drill_square --move 'activate F1' --then 'melee F1 A1' --json
+ok "one that does is used" json out 'd["moves"][0]["unused"] == []'
+ok "and says what the move is for" json out 'd["moves"][0]["headline"][0]["text"].endswith("77th Foot (A1) give way")'
+run odds w26.scn --move 'melee F1'
+ok "a target that is missing" is $status 2
+ok "is named as missing" says "the move ends after 'F1': expected the label of an enemy" err
+run odds ccn/drill_melee --move 'melee F1 A1' --until round --budget 300000
+ok "next to nothing is left to samples: their number is not told" says "an estimate, within 0.1 %"
+run odds "$folder"
+ok "a folder is no scenario" is $status 2
+ok "and called one" says "is a folder" err
 run odds w26.scn --json
 ok "without --move every offered move" json out 'len(d["moves"]) > 1 and any(m["move"] == "melee F1 A1" for m in d["moves"])'
 run odds w26.scn --move 'hold F1'

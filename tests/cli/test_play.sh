@@ -71,6 +71,13 @@ ok "and stand in the record" says "roll 1 1 1 1 1" typed.grog
 typed 'melee F1 A1\nroll 1 2\nroll 7 1 1 1 1\n' play ccn/drill_melee --french human --allies human --dice typed
 ok "dice that do not fit are refused" is $status 0
 ok "and asked for again" is "$(grep -c "^dice> " out)" 3
+typed 'melee F1 A1\nq q q q q\nabandon ship\nccccc\nquit\n' play ccn/drill_melee --french human --allies human --dice typed
+ok "letters that are no dice do not leave" says 'nothing stands behind `quit`'
+ok "nor throw a battle away" says 'nothing stands behind `abandon`'
+ok "which goes on" says "Battle back, 45th Foot at 26th Ligne"
+run play
+ok "nothing to play" is $status 2
+ok "is told where to look" says "\`grognard list\` shows the scenarios" err
 typed 'conceed\nconcede now\nconcede\nno\nmap\nconcede\nyes\n' play bp/redinha --british human --french greedy --seed 1 --record given.grog
 ok "concede: a slip is told" says "did you mean \`concede\`"
 ok "it stands alone" says "nothing stands behind"

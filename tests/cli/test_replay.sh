@@ -46,6 +46,14 @@ ok "--to" is $status 0
 run replay 1.grog
 ok "told as a story" is $status 0
 ok "with its title" says "El Bodon"
+run replay 1.grog --turn 2 --full
+ok "one turn" is $status 0
+ok "is told" says "Round 2 begins."
+ok "and no other" says_not "Round 1 begins."
+ok "with the field after it" says "Round 3 of 8"
+run replay 1.grog --turn 99
+ok "a turn that is not in it" is $status 2
+ok "says which are" matches "no turn 99 in 1.grog: its turns are 1 to [0-9]+" err
 run replay 1.grog --json
 ok "--json" json out 'd["good"] and d["answers"] > 10'
 echo junk >junk.grog

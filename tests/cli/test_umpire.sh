@@ -6,7 +6,7 @@ write=${2:-}
 . "$here/lib.sh"
 doc=$here/../../docs/umpire.md
 
-no_maps() { grep -v -e '^[|+]' -e '^ *[|+]' -e '^ *x foot' -e '^$' "$1" | sed 's/^/    /' | sed 's/ *$//'; }
+no_maps() { grep -v -e '^ \{0,3\}[|+]' -e '^ *x foot' -e '^$' "$1" | sed 's/^/    /' | sed 's/ *$//'; }
 
 {
     echo '$ grognard play ccn/drill_melee --french human --allies human --dice typed --record evening.grog'

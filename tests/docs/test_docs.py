@@ -5,6 +5,7 @@
 import glob
 import importlib.machinery
 import importlib.util
+import json
 import os
 import re
 import sys
@@ -105,5 +106,27 @@ ok("every link leads somewhere", [w for p in pages for w in broken_links(os.path
 ok("README leads to every document", [p for p in map(lambda p: os.path.relpath(p, root), pages)
                                       if p.startswith("docs/") and not re.match(r"docs/rules/[a-z]+\.md", p)
                                       and f"({p})" not in read("README.md")])
+
+
+def properties(schema):
+    if isinstance(schema, dict):
+        yield from schema.get("properties", {})
+    for part in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else []:
+        yield from properties(part)
+
+
+def json_keys():
+    """Every key that a command or a schema names, with its file."""
+    for path in sorted(glob.glob(os.path.join(root, "src/cli/*.c"))):
+        for key in re.findall(r'json_set\(\w+,\s*"(\w+)"', read(path)):
+            yield key, os.path.relpath(path, root)
+    for path in sorted(glob.glob(os.path.join(root, "docs/schema/*.json"))):
+        for key in properties(json.loads(read(path))):
+            yield key, os.path.relpath(path, root)
+
+
+told = {word for quoted in re.findall(r"`([^`]+)`", read("docs/json.md")) for word in re.findall(r"\w+", quoted)}
+ok("docs/json.md tells of every key", sorted({f"{key} of {path}" for key, path in json_keys()
+                                              if key not in told}))
 print(f"1..{number}")
 sys.exit(failures > 0)

@@ -215,6 +215,16 @@ static void write_down(book *k, const char *lines)
 
 static long amended, refused;
 
+/* The reasons for the dice of a pending roll still make their number. */
+static void check_dice(const gg_battle *b, const gg_state *s, const char *typed)
+{
+    gg_test t;
+    int sum = 0;
+    if (!gg_test_of(b, s, &t) || !t.tally[GG_TALLY_DICE].lines) return;
+    for (int i = 0; i < t.tally[GG_TALLY_DICE].lines; i++) sum += t.tally[GG_TALLY_DICE].line[i].amount;
+    if (sum != t.dice) fail_msg("`%s`: %d dice are asked for, and the reasons make %d", typed, t.dice, sum);
+}
+
 /* What a record writes of it means the same. */
 static void check_text(const playing *p, const gg_answer *a, const char *typed)
 {
@@ -230,6 +240,7 @@ static void check_text(const playing *p, const gg_answer *a, const char *typed)
     assert_int_equal(gg_answer_give(p->battle, one, a, NULL), GG_DONE);
     assert_int_equal(gg_answer_give(p->battle, two, &again, NULL), GG_DONE);
     if (!gg_same(p->battle, one, two)) fail_msg("`%s` was typed, `%s` is something else", typed, text);
+    check_dice(p->battle, one, typed);
     free(one);
     free(two);
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { opened, step } from "../tests/support.ts";
+import { attacks, exchanges, FIRST } from "../tests/support.ts";
 import { begin, root, theStage, visit } from "./support.ts";
 
 const grognard = process.env.GROGNARD ?? join(root, "build", "grognard");
@@ -88,31 +88,6 @@ describe.skipIf(!native)("beside the command line", () => {
   function told(file: string, move: string, budget: number): Told {
     const answer = JSON.parse(run("odds", file, "--move", move, "--budget", String(budget), "--json")) as { moves: Told[] };
     return answer.moves[0]!;
-  }
-
-  const FIRST = 800; // states that the page's first answer looks at
-  const exchanges: [string, number, number][] = [
-    // a battle, positions with an exact table, and with an estimate
-    ["ccn/vimeiro", 3, 0],
-    ["rbc/ceresole", 3, 1],
-    ["boe/quatre_bras", 3, 1],
-    ["bp/redinha", 3, 0], // here nothing is so long
-    ["kings/rorke", 3, 1],
-  ];
-
-  /** Attacks that come up when programs play: some whose odds are soon exact, some whose odds are not. */
-  async function attacks(battle: string, exact: number, estimates: number): Promise<{ position: string; move: string; sampled: boolean }[]> {
-    const core = await opened(battle);
-    const found: { position: string; move: string; sampled: boolean }[] = [];
-    for (let n = 0; n < 900; n++) {
-      const missing = (sampled: boolean) => found.filter((f) => f.sampled === sampled).length < (sampled ? estimates : exact);
-      if (!missing(true) && !missing(false)) break;
-      const move = core.view(null).ask.kind === "choose" ? core.moves().find((m) => m.attack)?.text : undefined;
-      const odds = move ? core.odds(move, FIRST) : null;
-      if (odds && odds.outcomeCount > 1 && missing(odds.sampled)) found.push({ position: core.position(), move: move!, sampled: odds.sampled });
-      if (!step(core, n % 5 ? "eager" : "random")) break;
-    }
-    return found;
   }
 
   test.each(exchanges)("the odds shown in %s are those of `grognard odds`", async (battle, exact, estimates) => {

@@ -1,8 +1,11 @@
 /* The core's face: every method, in every system. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Core } from "../core/core.ts";
 import type { Move, Odds } from "../core/api.ts";
-import { grognard, loadCore, opened, playUntil, scenario, scenarios, step, systems } from "./support.ts";
+import { attacks, exchanges, FIRST, grognard, loadCore, opened, playUntil, scenario, scenarios, step, systems } from "./support.ts";
 
 const MINUTES = 60_000;
 const battle = (system: string) => scenarios(system).find((name) => !name.includes("drill"))!;
@@ -212,8 +215,8 @@ describe.each(systems)("%s", (system) => {
   }, MINUTES);
 
   test("the odds are those of the command line", async () => {
-    const drop = (odds: Odds) => { // decisions by habit are remembered as far as memory goes, so their number differs
-      const { ok, ms, outcomeCount, tests, by_habit, ...rest } = odds;
+    const drop = (odds: Odds) => {
+      const { ok, ms, outcomeCount, tests, ...rest } = odds;
       for (const line of rest.marginals) delete line.pieceId;
       return rest;
     };
@@ -224,7 +227,7 @@ describe.each(systems)("%s", (system) => {
       const move = ask.kind === "choose" ? (core.moves().find((one) => one.attack) ?? core.moves()[0])!.text : "";
       if (ask.kind === "over" || compared === 8) continue;
       const native = JSON.parse(grognard("odds", name, ...(move ? ["--move", move] : []), "--budget", "20000", "--json"));
-      const { us, by_habit, horizon, assumptions, tests, facts, headline, outcomes, ...there } = native.moves[0];
+      const { us, horizon, assumptions, unused, tests, facts, headline, outcomes, ...there } = native.moves[0];
       const here = core.odds(move, 20000);
       expect(here.ok).toBe(true);
       if (here.outcomeCount > 200) continue;
@@ -232,7 +235,6 @@ describe.each(systems)("%s", (system) => {
       expect(rest).toEqual(there);
       expect(lines.map((one) => one.text)).toEqual(headline.map((one: { text: string }) => one.text));
       expect(table).toEqual(outcomes.map((one: { chance: unknown; text: string }) => ({ chance: one.chance, text: one.text })));
-      expect(here.by_habit > 0).toBe(by_habit > 0);
       expect(here.tests.map((one) => one.text)).toEqual(here.tallies);
       compared++;
     }
@@ -240,8 +242,20 @@ describe.each(systems)("%s", (system) => {
   }, 3 * MINUTES);
 });
 
-/** What the page looks at before its first answer (src/lib/cores.ts). */
-const FIRST = 800;
+test.each(exchanges)("an estimate in %s is drawn from as many samples as the command line's", async (name, exact, estimates) => {
+  const found = await attacks(name, exact, Math.max(estimates, 1) * 4);
+  expect(found.filter((f) => f.sampled).length).toBeGreaterThanOrEqual(estimates);
+  const folder = mkdtempSync(join(tmpdir(), "grognard-"));
+  const file = join(folder, "position.scn");
+  for (const { position, move, odds } of found) {
+    writeFileSync(file, position);
+    const [there] = JSON.parse(grognard("odds", file, "--move", move, "--budget", String(FIRST), "--json")).moves as [Odds];
+    const numbers = (o: Odds) => [o.sampled, o.samples, o.by_habit, o.assumed, o.gain, o.marginals.map((m) => [m.text, m.chance.value])];
+    expect(numbers(odds), move).toEqual(numbers(there));
+  }
+  rmSync(folder, { recursive: true });
+}, 2 * MINUTES);
+
 test.each(["ccn/vimeiro", "rbc/ceresole", "boe/quatre_bras", "bp/redinha", "kings/rorke"])("the first odds of an attack in %s come within 200 ms", async (name) => {
   const core = await opened(name);
   const times: number[] = [];

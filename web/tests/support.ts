@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Odds } from "../core/api.ts";
 import { Core } from "../core/core.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -58,4 +59,38 @@ export function numbers(seed: number): (below: number) => number {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
+}
+
+/** What the page looks at before its first answer (src/lib/cores.ts). */
+export const FIRST = 800;
+
+/** A battle, positions with an exact table, and with an estimate. */
+export const exchanges: [string, number, number][] = [
+  ["ccn/vimeiro", 3, 1],
+  ["rbc/ceresole", 3, 1],
+  ["boe/quatre_bras", 3, 1],
+  ["bp/redinha", 3, 0], // here nothing is so long
+  ["kings/rorke", 3, 1],
+];
+
+export interface Attack {
+  position: string;
+  move: string;
+  sampled: boolean;
+  odds: Odds;
+}
+
+/** Attacks that come up when programs play: some whose odds are soon exact, some whose odds are not. */
+export async function attacks(battle: string, exact: number, estimates: number): Promise<Attack[]> {
+  const core = await opened(battle);
+  const found: Attack[] = [];
+  for (let n = 0; n < 900; n++) {
+    const missing = (sampled: boolean) => found.filter((f) => f.sampled === sampled).length < (sampled ? estimates : exact);
+    if (!missing(true) && !missing(false)) break;
+    const move = core.view(null).ask.kind === "choose" ? core.moves().find((m) => m.attack)?.text : undefined;
+    const odds = move ? core.odds(move, FIRST) : null;
+    if (odds && odds.outcomeCount > 1 && missing(odds.sampled)) found.push({ position: core.position(), move: move!, sampled: odds.sampled, odds });
+    if (!step(core, n % 5 ? "eager" : "random")) break;
+  }
+  return found;
 }
