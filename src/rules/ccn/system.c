@@ -27,6 +27,7 @@ const gg_system ccn_system = {
     .move_group = ccn_move_group,
     .ends = ccn_ends,
     .expect = ccn_expect,
+    .usual = ccn_usual,
     .say_kind = ccn_say_kind,
     GG_MEANING(ccn, CCN),
     .result = ccn_result,

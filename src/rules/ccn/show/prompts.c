@@ -26,10 +26,10 @@ static void say_check(gg_text *t, const ccn_frame *caller, const struct frame_ro
 
 static void say_blows(gg_text *t, const struct frame_roll *r)
 {
-    gg_say_count(t, r->counts[HIT], "hit", "hits");
+    ccn_say_number(t, r->counts[HIT], "hit", "hits");
     if (r->die == DIE_RETIRING) return;
     gg_text_add(t, ", ");
-    gg_say_count(t, r->counts[FLAG], "flag", "flags");
+    ccn_say_number(t, r->counts[FLAG], "flag", "flags");
 }
 
 /* "9, 7 or less needed", "no 5", "2 hits, 1 flag" */
@@ -41,9 +41,10 @@ void ccn_say_dice_so_far(const ccn_state *s, gg_text *t)
         say_check(t, top - 1, r);
     else if (r->die == DIE_MORALE)
         gg_text_add(t, r->counts[HIT] ? "a 5" : "no 5");
-    else if (r->die == DIE_LEADER || r->die == DIE_LEADER_LANCE)
-        gg_say_count(t, r->counts[HIT], "saber", "sabers");
-    else
+    else if (r->die == DIE_LEADER || r->die == DIE_LEADER_LANCE) {
+        ccn_say_number(t, r->counts[HIT], "saber", "sabers");
+        if ((top - 1)->head.proc == PROC_fire) gg_text_add(t, ", two needed");
+    } else
         say_blows(t, r);
 }
 
@@ -52,7 +53,8 @@ void ccn_say_dice_so_far(const ccn_state *s, gg_text *t)
 static void say_aides(const ccn_battle *b, const ccn_state *s, gg_text *t)
 {
     int side = s->head.ask.side;
-    gg_text_add(t, "%d of %d aides", s->side[side].adc_ready, b->adc_max[side]);
+    gg_text_add(t, "%d of ", s->side[side].adc_ready);
+    gg_say_count(t, b->adc_max[side], "aide", "aides");
 }
 
 /* "2 flags: Wathier, supported" */

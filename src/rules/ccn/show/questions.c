@@ -259,15 +259,31 @@ static bool no_way_back(const ccn_battle *b, const ccn_state *s, int unit)
     return ccn_in_square(s, unit) || !(back & ccn_open_cells(b, s, side, ccn_attached(s, unit) != GG_NONE));
 }
 
+/* The last chit of the side, and nobody is left who could use its token after this: it is used. */
+static bool no_later_use(const ccn_battle *b, const ccn_state *s)
+{
+    int side = s->head.ask.side, user = s->head.ask.piece;
+    bool guns = ccn_type_of(b, user)->cls == ART;
+    const struct frame_attempt *attempt = NULL;
+    for (int i = 0; i < s->head.depth; i++)
+        if (s->frame[i].head.proc == PROC_attempt) attempt = &s->frame[i].attempt;
+    if (s->side[side].cup || (attempt && attempt->chit == CHIT_RETURNED)) return false;
+    if (s->side[!side].cup == 0) return true; /* nor can there be an order out of turn */
+    for (uint64_t left = ccn_alive_units(b, s, side) & ~ccn_bit(user); left; left &= left - 1) {
+        int unit = __builtin_ctzll(left);
+        bool able = !(s->unit[unit].flags & SPENT) && s->unit[unit].morale != BROKEN;
+        if (able && ccn_type_of(b, unit)->cls == (guns ? ART : INF)) return false;
+    }
+    return true;
+}
+
 bool ccn_idle(const gg_battle *b, const gg_state *state)
 {
     const ccn_state *s = ccn_s(state);
     gg_tally t = {0};
     switch (state->ask.question) {
-    case ASK_ADC:
-        return !ccn_b(b)->option.ask_aide && ccn_nothing_to_gain(ccn_b(b), s) &&
-               gg_move_verb(gg_habit(b, state)) == V_ACCEPT;
-    case ASK_TOKEN: return s->side[FRENCH].cup + s->side[ALLIES].cup == 0; /* the last attack of the round */
+    case ASK_ADC: return !ccn_b(b)->option.ask_aide && ccn_nothing_to_gain(ccn_b(b), s);
+    case ASK_TOKEN: return no_later_use(ccn_b(b), s);
     case ASK_SQUARE: return ccn_square_number(ccn_b(b), s, state->ask.piece, ccn_top(s)->melee.start, &t) < 2;
     case ASK_FLAGS: return no_way_back(ccn_b(b), s, state->ask.piece);
     default: return false;

@@ -22,11 +22,10 @@ void ccn_prompt_letter(const gg_battle *, const gg_state *, char letter, gg_text
 bool ccn_why(const gg_battle *, const gg_state *, gg_text *);
 void ccn_say_check_chance(gg_text *, const ccn_battle *, int number, bool order);
 void ccn_say_fives(gg_text *, int dice);
+void ccn_say_number(gg_text *, int n, const char *one, const char *more); /* "no hit", "2 hits" */
 void ccn_say_dice_again(const ccn_state *, gg_text *);
 void ccn_say_what_follows(const ccn_battle *, const ccn_state *, gg_text *);
 void ccn_say_second_chance(const ccn_battle *, const ccn_state *, gg_text *);
-bool ccn_nothing_to_gain(const ccn_battle *, const ccn_state *);
-bool ccn_has_failed(const ccn_battle *, const ccn_state *);
 void ccn_concerns(const gg_battle *, const gg_state *, gg_asking *);
 void ccn_say_dice_so_far(const ccn_state *, gg_text *);
 bool ccn_label(const gg_battle *, const gg_state *, gg_move, gg_text *);

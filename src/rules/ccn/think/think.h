@@ -7,6 +7,7 @@
 
 gg_move ccn_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
 void ccn_guess_words(const gg_battle *, const gg_state *, gg_move, gg_text *);
+gg_move ccn_usual(const gg_battle *, const gg_state *);
 int32_t ccn_worth(const gg_battle *, const gg_state *, int side);
 int32_t ccn_merit(const gg_battle *, const gg_state *, gg_offers *, gg_move);
 int32_t ccn_zeal(const gg_battle *, const gg_state *, gg_move);
