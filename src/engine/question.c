@@ -47,6 +47,7 @@ int gg_prompt(const gg_battle *b, const gg_state *s, char *out, size_t cap)
     case GG_ROLL:
         if (!sys->prompt_roll || !sys->prompt_roll(b, s, &t)) gg_add_roll(&t, b, &s->ask);
         gg_text_add(&t, ".");
+        if (cap && out[0] >= 'a' && out[0] <= 'z') out[0] = (char)(out[0] - 'a' + 'A'); /* no side throws them */
         break;
     default: gg_text_add(&t, "The exchange is over."); break;
     }

@@ -335,6 +335,24 @@ static void say_what_is_needed(gg_text *out, const gg_test *t)
     }
 }
 
+/* What dice bring it to this row: "1/1", "3", "3-4", "10 or more"; of faces and draws the words say it. */
+static void say_row_dice(gg_text *out, const gg_test *t, const gg_test_row *r)
+{
+    bool faces = t->form == GG_FORM_EACH || t->form == GG_FORM_FACES || t->form == GG_FORM_DRAW;
+    if (r->dice[0])
+        gg_text_add(out, "%s ", r->dice);
+    else if (faces)
+        return;
+    else if (r->low == r->high)
+        gg_text_add(out, "%d ", r->low);
+    else if (r->high == INT16_MAX)
+        gg_text_add(out, "%d or more ", r->low);
+    else if (r->low == INT16_MIN)
+        gg_text_add(out, "%d or less ", r->high);
+    else
+        gg_text_add(out, "%d-%d ", r->low, r->high);
+}
+
 int gg_test_print(const gg_battle *b, const gg_test *t, char *out, size_t cap)
 {
     gg_text text = gg_text_on(out, cap);
@@ -342,13 +360,16 @@ int gg_test_print(const gg_battle *b, const gg_test *t, char *out, size_t cap)
     if (t->form != GG_FORM_DRAW) {
         gg_text_add(&text, ": ");
         gg_say_count(&text, t->dice, "die", "dice");
-        say_lines(&text, &t->tally[GG_TALLY_DICE]);
-        say_what_is_needed(&text, t);
-        say_lines(&text, &t->tally[GG_TALLY_NUMBER]);
     }
-    for (int i = 0; i < t->rows && !t->bound; i++)
-        if (t->row[i].low == t->row[i].high)
-            gg_text_add(&text, "%s%d %s", i ? "; " : ": ", t->row[i].low, t->row[i].words);
+    say_lines(&text, &t->tally[GG_TALLY_DICE]);
+    say_what_is_needed(&text, t);
+    say_lines(&text, &t->tally[GG_TALLY_NUMBER]);
+    bool told = t->form == GG_FORM_DRAW && t->tally[GG_TALLY_DICE].lines; /* of what it is drawn */
+    for (int i = 0; i < t->rows && !t->bound && !told; i++) {
+        gg_text_add(&text, i ? "; " : ": ");
+        say_row_dice(&text, t, &t->row[i]);
+        gg_text_add(&text, "%s", t->row[i].words);
+    }
     (void)b;
     return gg_text_len(&text);
 }
