@@ -75,6 +75,48 @@ static void ride_lines(const gg_chances *c, const gg_test *t, gg_headline *h)
     gg_headline_add(c, h, GG_ROLE_ME, t->row[1].chance, "he cannot get away");
 }
 
+/* A chit, a tactical event, news of a leader, a botched order: each row with its chance, those that are alike as one. */
+static void table_lines(const gg_chances *c, const gg_test *t, gg_headline *h)
+{
+    bool said[GG_TEST_ROWS] = {0};
+    for (int i = 0; i < t->rows; i++) {
+        gg_fraction chance = t->row[i].chance;
+        for (int k = i + 1; k < t->rows && !said[i]; k++)
+            if (strcmp(t->row[i].words, t->row[k].words) == 0)
+                chance = gg_fraction_add(chance, t->row[k].chance), said[k] = true;
+        if (!said[i] && chance.value > 0) gg_headline_add(c, h, GG_ROLE_AIM, chance, t->row[i].words);
+    }
+}
+
+static void add_chance(gg_fraction *sum, gg_fraction part)
+{
+    *sum = sum->value > 0 ? gg_fraction_add(*sum, part) : part;
+}
+
+/* No double, or one for either side: the six of them are in the test. */
+static void event_lines(const gg_chances *c, const gg_test *t, gg_headline *h)
+{
+    gg_fraction of[GG_SIDES] = {GG_NEVER, GG_NEVER};
+    for (int both = 1; both <= 6; both++) add_chance(&of[both % 2 ? FRENCH : ALLIES], t->row[both].chance);
+    gg_headline_add(c, h, GG_ROLE_AIM, t->row[0].chance, "no tactical event");
+    gg_headline_add(c, h, GG_ROLE_AIM, of[FRENCH], "a French one: bayonet charge, bombard or grand manoeuvre");
+    gg_headline_add(c, h, GG_ROLE_AIM, of[ALLIES], "an Allied one: fire and hold, rally or leadership");
+}
+
+/* The six rows are in the test: whether they act after all, come to harm, or are just spent. */
+static void botch_lines(const gg_chances *c, const gg_test *t, gg_headline *h)
+{
+    static const char *const words[] = {"{P} led astray, wheeled about, delayed or shaken", "nothing worse comes of it",
+                                        "{P} act after all"};
+    gg_fraction of[] = {GG_NEVER, GG_NEVER, GG_NEVER};
+    char out[GG_SENTENCE];
+    for (int i = 0; i < t->rows; i++) add_chance(&of[1 + t->row[i].good], t->row[i].chance);
+    for (int i = 3; i-- > 0;) {
+        say(out, sizeof out, words[i], GG_PHRASE_OF(c->b, .piece = t->piece));
+        if (of[i].value > 0) gg_headline_add(c, h, i == 2 ? GG_ROLE_AIM : GG_ROLE_ME, of[i], out);
+    }
+}
+
 static bool all_lines(const gg_chances *c, gg_headline *h)
 {
     gg_test t;
@@ -84,6 +126,12 @@ static bool all_lines(const gg_chances *c, gg_headline *h)
         order_lines(c, &t, guns, h);
     else if (t.rule == LEADER_DETACH)
         ride_lines(c, &t, h);
+    else if (t.rule == EVENT_ROLL)
+        event_lines(c, &t, h);
+    else if (t.rule == ACTIVATION_BOTCH)
+        botch_lines(c, &t, h);
+    else if (t.form == GG_FORM_TABLE || t.form == GG_FORM_DRAW)
+        table_lines(c, &t, h);
     else
         return false;
     return true;

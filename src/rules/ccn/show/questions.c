@@ -230,12 +230,17 @@ bool ccn_ends(const gg_battle *b, const gg_state *s, gg_move m)
 
 /* ---- horizons ---- */
 
-/* A leader alone, a pick to move: nothing is rolled. A second throw of an order ends with it. */
+/* A leader alone, a pick to move: nothing is rolled. A second throw of an order ends with it; so does what a table is read
+ * for, which is asked of nobody. */
 int ccn_until(const gg_battle *b, const gg_state *state, gg_move m)
 {
     const ccn_state *s = ccn_s(state);
     unsigned verb = m ? gg_move_verb(m) : V_NONE;
-    if (verb == V_NONE) return s->head.depth < 3 || ccn_top(s)->head.proc == PROC_fate ? GG_UNTIL_ROLL : -1;
+    if (verb == V_NONE) {
+        unsigned asks = ccn_top(s)->head.proc;
+        bool table = asks == PROC_round || asks == PROC_event || asks == PROC_fate || asks == PROC_botch;
+        return table ? GG_UNTIL_ROLL : -1;
+    }
     if (verb == V_ACTIVATE && ccn_is_leader(gg_move_unit(m)))
         return ccn_lone(s, (int)gg_move_unit(m) - CCN_LEADER) || !ccn_b(b)->option.leader_detach_check ? GG_UNTIL_NONE
                                                                                                        : GG_UNTIL_ROLL;
