@@ -164,8 +164,9 @@ static bool parse_dice(reading *r, gg_answer *a)
     const char *start = r->at;
     bool draw = r->die->faces == 0, some = next_word(r, &w), said = some && word_like(w, draw ? "draw" : "roll");
     if (!some || (!said && !names_outcome(r, w)))
-        return fails(r, some ? w.column : 1, "%d %s%s asked for: expected %s", r->s->ask.dice, r->die->name,
-                     r->s->ask.dice == 1 ? " is" : "s are", draw ? "draw and what was drawn" : "roll and the faces");
+        return fails(r, some ? w.column : 1, "%d %s %s asked for: expected %s", r->s->ask.dice,
+                     r->s->ask.dice == 1 ? (draw ? r->die->name : "die") : "dice", r->s->ask.dice == 1 ? "is" : "are",
+                     draw ? "draw and what was drawn" : "roll and the faces");
     if (!said) r->at = start;
     a->kind = GG_ROLL;
     return draw ? parse_draw(r, a) : parse_roll(r, a);
