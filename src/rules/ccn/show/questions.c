@@ -305,7 +305,10 @@ void ccn_exchange_of(const gg_battle *battle, const gg_state *state, const void 
     switch (f->head.proc) {
     case PROC_attempt: e->side = f->attempt.side, e->piece = f->attempt.unit, e->rule = ACTIVATION_CHECK; break;
     case PROC_fire: e->piece = f->fire.unit, e->other = f->fire.target, e->rule = FIRE_ELIGIBLE; break;
-    case PROC_melee: e->piece = f->melee.unit, e->other = f->melee.target, e->rule = MELEE_ELIGIBLE; break;
+    case PROC_melee:
+        e->piece = f->melee.unit, e->other = f->melee.target;
+        e->rule = f->melee.bonus ? GROUND_BONUS : MELEE_ELIGIBLE;
+        break;
     case PROC_rally: e->piece = f->rally.unit, e->rule = RALLY_ACTION; break;
     case PROC_botch: e->piece = f->botch.unit, e->rule = ACTIVATION_BOTCH; break;
     case PROC_leader_turn: e->piece = (uint8_t)(CCN_LEADER + f->leader_turn.leader), e->rule = LEADER_ACTIVATE; break;
