@@ -117,6 +117,7 @@ static void print_group(const options *o, const battle *x, const gg_move *move, 
 static void print_moves(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
 {
     bool *done = take((size_t)n + 1);
+    for (int i = 0; i < n; i++) done[i] = gg_move_needless(x->b, x->state, move[i]);
     for (int last = 0; last < 2; last++)
         for (int i = 0; i < n; i++) {
             if (done[i] || !wanted(x, move[i], piece)) continue;

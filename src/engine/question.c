@@ -133,6 +133,11 @@ bool gg_move_ends(const gg_battle *b, const gg_state *s, gg_move m)
     return !v || (sys->ends ? sys->ends(b, s, m) : (v->flags & GG_ENDS) != 0);
 }
 
+bool gg_move_needless(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    return m != GG_CONCEDE && b->system->needless && b->system->needless(b, s, m);
+}
+
 /* ---- how far odds look ---- */
 
 static const char *const until_word[GG_UNTILS] = {"none",  "roll",  "choice", "exchange",

@@ -154,6 +154,7 @@ struct gg_system {
                          struct gg_text *);                                  /* numbers in labels */
     const char *(*move_group)(const gg_battle *, const gg_state *, gg_move); /* NULL: as the verb's row says */
     bool (*ends)(const gg_battle *, const gg_state *, gg_move);              /* NULL: as the verb's row says */
+    bool (*needless)(const gg_battle *, const gg_state *, gg_move); /* another offer does the same; NULL: never */
     int (*until)(const gg_battle *, const gg_state *,
                  gg_move); /* the usual horizon; -1, NULL: as the verb's row says */
     /* The headline of an exchange that has ended; false, NULL: it has none of its own, what is inside it stands for itself. */
