@@ -1,4 +1,5 @@
 /* What a person is asked: the usual answer, which questions need none, and the words around them. */
+#include "engine/system.h"
 #include "field.h"
 
 #define AIDES "side french north chits 4 adcs 1 goal 9 cup 3; side allies south chits 4 adcs 1 goal 9; "
@@ -204,6 +205,38 @@ static void test_a_token_that_nobody_could_use_later_is_used(void **state)
     assert_usual(token_at(0, 0, "FR.LN E3 S"), "use bayonet");
 }
 
+static bool needless(table *t, const char *move)
+{
+    return gg_move_needless(t->battle, t->state, table_move(t, move, HERE));
+}
+
+static void test_to_do_nothing_is_listed_where_troops_cannot_stand(void **state)
+{
+    (void)state;
+    table *t = field("F1 FR.LN G3 S; french Ney G3; A1 BR.LN M9 N; begin act F1");
+    assert_true(needless(t, "nothing F1"));
+    assert_false(needless(t, "stay F1"));
+    assert_offers(t, "nothing F1"); /* legal all the same */
+    t = field("F1 FR.LN G3 S broken; french Ney G3; A1 BR.LN M9 N; begin act F1");
+    assert_false(needless(t, "nothing F1"));
+}
+
+/* ---- a moment that is none ---- */
+
+static void test_a_draw_from_an_empty_cup_is_found_by_check(void **state)
+{
+    (void)state;
+    char why[200];
+    for (int cup = 0; cup < 2; cup++) {
+        table *t =
+            fieldf("side french north chits 4 adcs 0 goal 9 cup %d; side allies south chits 4 adcs 0 goal 9 cup 0; "
+                   "F1 FR.LN E4 S; french Ney E4; A1 BR.LN M9 N; round 1; begin draw",
+                   cup);
+        assert_int_equal(t->battle->system->begins_idle(t->battle, t->state, why, sizeof why) > 0, cup == 0);
+        if (cup == 0) assert_non_null(strstr(why, "no chit is left in the cup"));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +250,8 @@ int main(void)
         proves(test_leaders_go_where_most_are_in_command),
         proves(test_a_botched_wheel_turns_the_back_to_us),
         proves(test_a_token_that_nobody_could_use_later_is_used),
+        proves(test_to_do_nothing_is_listed_where_troops_cannot_stand),
+        proves(test_a_draw_from_an_empty_cup_is_found_by_check),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

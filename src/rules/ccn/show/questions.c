@@ -228,6 +228,13 @@ bool ccn_ends(const gg_battle *b, const gg_state *s, gg_move m)
     return ends >> gg_move_verb(m) & 1;
 }
 
+/* To stand and not to attack is to do nothing; only broken troops cannot stand. */
+bool ccn_needless(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    (void)b;
+    return gg_move_verb(m) == V_NOTHING && ccn_s(s)->unit[gg_move_unit(m)].morale != BROKEN;
+}
+
 /* ---- horizons ---- */
 
 /* A leader alone, a pick to move: nothing is rolled. A second throw of an order ends with it; so does what a table is read

@@ -32,6 +32,7 @@ bool ccn_label(const gg_battle *, const gg_state *, gg_move, gg_text *);
 void ccn_label_letter(const gg_battle *, const gg_state *, gg_move, char letter, gg_text *);
 const char *ccn_move_group(const gg_battle *, const gg_state *, gg_move);
 bool ccn_ends(const gg_battle *, const gg_state *, gg_move);
+bool ccn_needless(const gg_battle *, const gg_state *, gg_move);
 int ccn_until(const gg_battle *, const gg_state *, gg_move);
 bool ccn_idle(const gg_battle *, const gg_state *);
 void ccn_exchange_of(const gg_battle *, const gg_state *, const void *frame, gg_event *);
