@@ -134,8 +134,10 @@ struct gg_system {
     void (*say_name)(const gg_battle *, int piece,
                      struct gg_text *); /* NULL: its name, and its label if two share it */
     void (*say_kind)(const gg_battle *, int piece, struct gg_text *); /* "heavy cavalry" */
-    bool (*many)(const gg_battle *, int piece);                       /* takes the plural; NULL: units do */
-    void (*test)(const gg_battle *, const gg_state *, gg_test *);     /* the pending roll: telling.h */
+    bool (*say_place)(const gg_battle *, gg_pose,
+                      struct gg_text *);                          /* in a phrase; false, NULL: as `place` writes it */
+    bool (*many)(const gg_battle *, int piece);                   /* takes the plural; NULL: units do */
+    void (*test)(const gg_battle *, const gg_state *, gg_test *); /* the pending roll: telling.h */
     /* What dice bring: the row, or -1: as the form says; a sentence, or none: as the form says it. */
     int (*result)(const gg_battle *, const gg_state *, const gg_test *, const uint8_t *counts, struct gg_text *);
     const gg_fact_row *fact;
