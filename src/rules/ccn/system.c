@@ -31,6 +31,7 @@ const gg_system ccn_system = {
     .expect = ccn_expect,
     .usual = ccn_usual,
     .say_kind = ccn_say_kind,
+    .say_place = ccn_say_place,
     GG_MEANING(ccn, CCN),
     .result = ccn_result,
     GG_STRENGTH("block", "blocks"),

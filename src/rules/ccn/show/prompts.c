@@ -69,13 +69,6 @@ static void say_capacity(const gg_battle *battle, const ccn_state *s, gg_text *t
     }
 }
 
-static void say_hex(gg_text *t, int hex)
-{
-    char name[4];
-    hex_name(hex, name);
-    gg_text_add(t, "%s", name);
-}
-
 static int token_of(const ccn_frame *top)
 {
     return top->head.proc == PROC_fire    ? top->fire.token
@@ -94,7 +87,7 @@ void ccn_prompt_letter(const gg_battle *b, const gg_state *state, char letter, g
     case 'f': gg_say_count(t, top->apply.flags, "flag", "flags"); break;
     case 'c': say_capacity(b, s, t); break;
     case 'h': gg_say_count(t, top->apply.distance, "hex", "hexes"); break;
-    case 'g': say_hex(t, top->ground.hex); break;
+    case 'g': gg_say_phrase(t, "{H}", GG_PHRASE_OF(b, .at = ccn_pose(top->ground.hex, -1))); break;
     case 'x':
         if (top->ground.ride) gg_text_add(t, " Cavalry may ride one hex more and charge again.");
         break;

@@ -11,6 +11,7 @@ uint32_t ccn_unit_status(const ccn_unit *); /* a bit for each ST_ */
 void ccn_view_ground(const gg_battle *, const gg_state *, gg_view *);
 void ccn_view(const gg_battle *, const gg_state *, int side, gg_view *);
 int ccn_place(const gg_battle *, gg_pose, char *out, size_t cap);
+bool ccn_say_place(const gg_battle *, gg_pose, gg_text *);
 bool ccn_prompt_roll(const gg_battle *, const gg_state *, gg_text *);
 bool ccn_many(const gg_battle *, int piece);
 void ccn_say_kind(const gg_battle *, int piece, gg_text *);
