@@ -15,18 +15,18 @@ static const char *asked(const table *t)
 }
 #define assert_asked(t, text) assert_string_equal(asked(t), text)
 
-/* The headline of the pending roll, lines with " / " between them. */
-static const char *told(const table *t)
+/* The headline of a move, 0 the pending roll, lines with " / " between them. */
+static const char *told(const table *t, gg_move m)
 {
     static char text[1000];
     static gg_guess guess[GG_GUESSES];
     gg_arena arena = {.base = malloc(64 << 20), .size = 64 << 20};
-    gg_odds_ask ask = {.budget = 2000000, .deeds = true};
+    gg_odds_ask ask = {.move = m, .budget = 2000000, .deeds = true};
     gg_odds odds;
     gg_chances chances;
     gg_headline h = {0};
     int guesses, len = 0;
-    ask.until = gg_move_until(t->battle, t->state, 0);
+    ask.until = gg_move_until(t->battle, t->state, m);
     assert_true(gg_odds_until(t->battle, t->state, &ask, &arena, &odds, guess, &guesses));
     assert_true(gg_chances_make(t->battle, t->state, &ask, &odds, guess, guesses, &arena, &chances));
     gg_headline_of(&chances, &h);
@@ -36,7 +36,7 @@ static const char *told(const table *t)
     free(arena.base);
     return text;
 }
-#define assert_headline(t, text) assert_string_equal(told(t), text)
+#define assert_headline(t, text) assert_string_equal(told(t, 0), text)
 
 static void test_a_chit_is_told_with_its_chances(void **state)
 {
@@ -96,6 +96,20 @@ static void test_dice_with_faces_say_what_each_brings(void **state)
     assert_non_null(strstr(asked(t), ": two sabers he is struck down; fewer he is unhurt"));
 }
 
+static void test_an_objective_is_told_by_its_place(void **state)
+{
+    (void)state;
+    for (int side = 0; side < 2; side++) {
+        table *t = fieldf("objective G6 %s 1; place G6 \"mill\"; F1 FR.LN G5 S; french Ney G4; A1 BR.LN G6 N; A2 BR.LN "
+                          "M9 N; allies Hill H8; "
+                          "begin attack F1",
+                          side ? "allies" : "french");
+        const char *said = told(t, table_move(t, "melee F1 A1", HERE));
+        assert_non_null(
+            strstr(said, side ? " / 73 % the Allies lose the mill, G6" : " / 73 % the French take the mill, G6"));
+    }
+}
+
 /* ---- the words of a change ---- */
 
 /* Whether any fact that differs from the marked position is told so. */
@@ -138,13 +152,10 @@ static void test_a_drawn_chit_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        proves(test_a_chit_is_told_with_its_chances),
-        proves(test_an_event_is_told_by_its_doubles),
-        proves(test_news_of_a_leader_has_three_rows),
-        proves(test_a_botched_order_is_told_by_what_it_does),
-        proves(test_dice_with_faces_say_what_each_brings),
-        proves(test_broken_troops_that_rally_are_shaken_still),
-        proves(test_a_drawn_chit_is_told),
+        proves(test_a_chit_is_told_with_its_chances),           proves(test_an_event_is_told_by_its_doubles),
+        proves(test_news_of_a_leader_has_three_rows),           proves(test_a_botched_order_is_told_by_what_it_does),
+        proves(test_dice_with_faces_say_what_each_brings),      proves(test_an_objective_is_told_by_its_place),
+        proves(test_broken_troops_that_rally_are_shaken_still), proves(test_a_drawn_chit_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -265,9 +265,31 @@ static bool decides(const gg_chances *c, const gg_candidate *x)
     return true;
 }
 
+/* The only objective that the side may take, or lose; HEX_OFF: there are several, or none. */
+static int objective_of(const gg_chances *c, int side, bool loses)
+{
+    const ccn_battle *b = ccn_b(c->b);
+    int found = HEX_OFF, n = 0;
+    for (int i = 0; i < b->objectives; i++) {
+        bool held = hex_in(ccn_s(c->now)->units[side], b->objective[i].hex);
+        if (b->objective[i].side == side && held == loses) found = b->objective[i].hex, n++;
+    }
+    return n == 1 ? found : HEX_OFF;
+}
+
+static bool objective_line(const gg_chances *c, const gg_candidate *x, gg_text *t)
+{
+    int hex = objective_of(c, x->subject, x->falls);
+    if (hex == HEX_OFF) return false;
+    gg_say_phrase(t, x->falls ? "the {s} lose {H}" : "the {s} take {H}",
+                  GG_PHRASE_OF(c->b, .side = x->subject, .at = ccn_pose(hex, -1)));
+    return true;
+}
+
 static bool line(const gg_chances *c, const gg_candidate *x, gg_text *t)
 {
     gg_phrase who = GG_PHRASE_OF(c->b, .piece = x->subject);
+    if (x->row == FACT_OBJECTIVES) return objective_line(c, x, t);
     if (x->row == FACT_FATE && decides(c, x))
         gg_say_phrase(t, x->side == c->side ? "{P} destroyed, the battle lost" : "{P} destroyed, the battle won", who);
     else if (x->row == FACT_GONE) {
