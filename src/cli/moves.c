@@ -127,6 +127,7 @@ static void sort_moves(const battle *x, gg_move *move, int n)
 static void print_moves(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
 {
     bool *done = take((size_t)n + 1);
+    for (int i = 0; i < n; i++) done[i] = gg_move_needless(x->b, x->state, move[i]);
     for (int i = 0; i < n; i++)
         if (!done[i] && wanted(x, move[i], piece)) print_group(o, x, move, n, usual, piece, group_of(x, move[i]), done);
     free(done);

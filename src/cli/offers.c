@@ -140,7 +140,8 @@ void offers_list(const gg_battle *b, const gg_state *s, bool all, offers *o)
     *o = (offers){.moves = gg_moves(b, s, move, GG_MOVES_MAX)};
     if (o->moves > GG_MOVES_MAX) o->moves = GG_MOVES_MAX;
     o->offer = take((size_t)(o->moves + motions + 1) * sizeof *o->offer);
-    for (int i = 0; i < o->moves; i++) add(o, b, s, move[i]);
+    for (int i = 0; i < o->moves; i++)
+        if (all || !gg_move_needless(b, s, move[i])) add(o, b, s, move[i]);
     if (motions) name_motions(o, b, s, motion, motions);
     free(move);
     free(motion);

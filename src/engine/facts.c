@@ -76,9 +76,16 @@ int gg_fact_value(const gg_battle *b, const gg_fact *f, char *out, size_t cap)
     return gg_text_len(&t);
 }
 
+static bool goes_back(const gg_fact_row *row, const gg_fact *before, const gg_fact *after)
+{
+    char phrase[256];
+    return after->value < before->value &&
+           gg_phrase_part(row->change, row->words + after->value, phrase, sizeof phrase);
+}
+
 /* Which of the row's phrases, with bars between them, tells the change: of a count the first if it grows and the second if
  * it falls; of a flag, another piece or a place the first if it comes and the second if it goes; of words and fates the one
- * of the new value; else the only one. */
+ * of the new value, or of a word that is gone back to the one behind those of all values, if it is there; else the only one. */
 static int phrase_number(const gg_fact_row *row, const gg_fact *before, const gg_fact *after)
 {
     switch (row->kind) {
@@ -86,7 +93,7 @@ static int phrase_number(const gg_fact_row *row, const gg_fact *before, const gg
     case GG_FACT_FLAG: return after->value ? 0 : 1;
     case GG_FACT_PIECE: return after->value == GG_NONE ? 1 : 0;
     case GG_FACT_PLACE: return after->value == GG_NO_FACT ? 1 : 0;
-    case GG_FACT_WORD:
+    case GG_FACT_WORD: return after->value + (goes_back(row, before, after) ? row->words : 0);
     case GG_FACT_DEED:
     case GG_FACT_FATE: return after->value;
     default: return 0;

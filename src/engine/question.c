@@ -47,6 +47,7 @@ int gg_prompt(const gg_battle *b, const gg_state *s, char *out, size_t cap)
     case GG_ROLL:
         if (!sys->prompt_roll || !sys->prompt_roll(b, s, &t)) gg_add_roll(&t, b, &s->ask);
         gg_text_add(&t, ".");
+        if (cap && out[0] >= 'a' && out[0] <= 'z') out[0] = (char)(out[0] - 'a' + 'A'); /* no side throws them */
         break;
     default: gg_text_add(&t, "The exchange is over."); break;
     }
@@ -139,6 +140,11 @@ int gg_move_rank(const gg_battle *b, const gg_state *s, gg_move m)
     const gg_verb *v = m == GG_CONCEDE ? NULL : gg_verb_of(b, m);
     if (gg_move_ends(b, s, m)) return 3;
     return v && v->flags & GG_AHEAD ? 0 : v && v->flags & GG_BEHIND ? 2 : 1;
+}
+
+bool gg_move_needless(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    return m != GG_CONCEDE && b->system->needless && b->system->needless(b, s, m);
 }
 
 /* ---- how far odds look ---- */

@@ -137,8 +137,10 @@ struct gg_system {
     void (*say_name)(const gg_battle *, int piece,
                      struct gg_text *); /* NULL: its name, and its label if two share it */
     void (*say_kind)(const gg_battle *, int piece, struct gg_text *); /* "heavy cavalry" */
-    bool (*many)(const gg_battle *, int piece);                       /* takes the plural; NULL: units do */
-    void (*test)(const gg_battle *, const gg_state *, gg_test *);     /* the pending roll: telling.h */
+    bool (*say_place)(const gg_battle *, gg_pose,
+                      struct gg_text *);                          /* in a phrase; false, NULL: as `place` writes it */
+    bool (*many)(const gg_battle *, int piece);                   /* takes the plural; NULL: units do */
+    void (*test)(const gg_battle *, const gg_state *, gg_test *); /* the pending roll: telling.h */
     /* What dice bring: the row, or -1: as the form says; a sentence, or none: as the form says it. */
     int (*result)(const gg_battle *, const gg_state *, const gg_test *, const uint8_t *counts, struct gg_text *);
     const gg_fact_row *fact;
@@ -158,7 +160,8 @@ struct gg_system {
     const char *(*move_group)(const gg_battle *, const gg_state *, gg_move); /* NULL: as the verb's row says */
     /* Moves that a list has in one row together, "Out of reach: B3, B5": its words. NULL: a row of its own. */
     const char *(*fold)(const gg_battle *, const gg_state *, gg_move);
-    bool (*ends)(const gg_battle *, const gg_state *, gg_move); /* NULL: as the verb's row says */
+    bool (*ends)(const gg_battle *, const gg_state *, gg_move);     /* NULL: as the verb's row says */
+    bool (*needless)(const gg_battle *, const gg_state *, gg_move); /* another offer does the same; NULL: never */
     int (*until)(const gg_battle *, const gg_state *,
                  gg_move); /* the usual horizon; -1, NULL: as the verb's row says */
     /* The headline of an exchange that has ended; false, NULL: it has none of its own, what is inside it stands for itself. */

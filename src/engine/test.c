@@ -346,17 +346,20 @@ static void say_what_is_needed(gg_text *out, const gg_test *t)
     }
 }
 
-/* "2 to 4", "7 or more" */
-static void say_range(gg_text *out, const gg_test_row *r)
+/* What dice bring it to this row: "1/1: ", "2 to 4: ", "7 or more: "; of faces and draws the words say it. */
+static void say_range(gg_text *out, const gg_test *t, const gg_test_row *r)
 {
+    bool faces = t->form == GG_FORM_EACH || t->form == GG_FORM_FACES || t->form == GG_FORM_DRAW;
     if (r->dice[0])
-        gg_text_add(out, "%s", r->dice);
+        gg_text_add(out, "%s: ", r->dice);
+    else if (faces)
+        return;
     else if (r->low == r->high)
-        gg_text_add(out, "%d", r->low);
+        gg_text_add(out, "%d: ", r->low);
     else if (r->low == INT16_MIN)
-        gg_text_add(out, "%d or less", r->high);
+        gg_text_add(out, "%d or less: ", r->high);
     else
-        gg_text_add(out, r->high == INT16_MAX ? "%d or more" : "%d to %d", r->low, r->high);
+        gg_text_add(out, r->high == INT16_MAX ? "%d or more: " : "%d to %d: ", r->low, r->high);
 }
 
 /* The number, and hits for a casualty, each with its reasons. */
@@ -386,15 +389,17 @@ int gg_test_print(const gg_battle *b, const gg_test *t, char *out, size_t cap)
         gg_say_count(&text, t->dice, "die", "dice");
         say_lines(&text, &t->tally[GG_TALLY_DICE]);
         say_numbers(&text, t);
+    } else {
+        say_lines(&text, &t->tally[GG_TALLY_DICE]);
     }
-    bool told = t->form == GG_FORM_TABLE || (!t->bound && t->form != GG_FORM_DRAW);
-    if (t->form == GG_FORM_AMOUNT && t->rows > AMOUNTS)
-        told = false; /* a pip more is so much more: its tally says it */
+    /* Of a draw its tally says of what it is drawn; of an amount a pip more is so much more, and its tally says that. */
+    bool told = t->form == GG_FORM_TABLE || (!t->bound && (t->form != GG_FORM_DRAW || !t->tally[GG_TALLY_DICE].lines));
+    if (t->form == GG_FORM_AMOUNT && t->rows > AMOUNTS) told = false;
     for (int i = 0; i < t->rows && told; i++) {
         if (t->row[i].low > t->row[i].high) continue;
         gg_text_add(&text, "; ");
-        say_range(&text, &t->row[i]);
-        gg_text_add(&text, ": %s", t->row[i].words);
+        say_range(&text, t, &t->row[i]);
+        gg_text_add(&text, "%s", t->row[i].words);
     }
     (void)b;
     return gg_text_len(&text);

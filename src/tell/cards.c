@@ -73,7 +73,8 @@ bool told_quietly(const gg_battle *b, const gg_state *s, const gg_event *e)
 
 /* ---- lines ---- */
 
-enum { LINE = 'l', HEAD = 'h' };
+/* NEXT: the headline of one that followed, a card beside it. QUIET: a test that needs no line unless a card is opened. */
+enum { LINE = 'l', QUIET = 'q', HEAD = 'h', NEXT = 'n' };
 
 static open_card *top(cards *c) { return &c->card[c->open - 1]; }
 
@@ -85,13 +86,14 @@ static void add_line(cards *c, const gg_event *e, const char *text)
         c->say(c, event_depth(e) == AT_ROUND ? TOLD_ROUND : TOLD_PLAIN, 0, text);
 }
 
-/* What a card inside another has said, one step deeper. */
+/* What a card inside another has said, one step deeper; of one that followed it, beside it. */
 static void add_inner(open_card *to, const char *headline, const buffer *lines)
 {
-    if (headline[0]) buffer_print(&to->lines, "%c%c%s\n", HEAD, '0', headline);
+    bool deeper = headline[0] && !to->settled;
+    if (headline[0]) buffer_print(&to->lines, "%c%c%s\n", deeper ? HEAD : NEXT, '0', headline);
     for (const char *at = lines->at; at && *at; at = strchr(at, '\n') + 1)
-        buffer_print(&to->lines, "%c%c%.*s", at[0], at[1] + (headline[0] ? 1 : 0), (int)(strchr(at, '\n') + 1 - at - 2),
-                     at + 2);
+        buffer_print(&to->lines, "%c%c%.*s", at[0] == NEXT && deeper ? HEAD : at[0],
+                     at[1] + (deeper && at[0] != NEXT ? 1 : 0), (int)(strchr(at, '\n') + 1 - at - 2), at + 2);
 }
 
 /* The lines of a card that has a headline of its own, or those of the cards inside it, each with its own: then what stands
@@ -101,34 +103,27 @@ static void say_lines(cards *c, const open_card *card, bool headed)
     char text[1024];
     const char *first = NULL;
     for (const char *at = card->lines.at; at && *at && !headed && !first; at = strchr(at, '\n') + 1)
-        if (at[0] == HEAD && at[1] == '0') first = at;
+        if ((at[0] == HEAD || at[0] == NEXT) && at[1] == '0') first = at;
     if (first) {
         snprintf(text, sizeof text, "%.*s", (int)(strchr(first, '\n') - first - 2), first + 2);
         c->say(c, TOLD_HEADLINE, 0, text);
     }
     for (const char *at = card->lines.at; at && *at; at = strchr(at, '\n') + 1) {
-        int depth = at[1] - '0', head = at[0] == HEAD;
+        int depth = at[1] - '0';
         if (at == first) continue;
         snprintf(text, sizeof text, "%.*s", (int)(strchr(at, '\n') - at - 2), at + 2);
-        if (head)
+        if (at[0] == NEXT)
+            c->say(c, TOLD_HEADLINE, 0, text);
+        else if (at[0] == HEAD)
             c->say(c, headed || depth > 0 ? TOLD_INNER : TOLD_HEADLINE, headed ? depth + 1 : depth, text);
         else
-            c->say(c, headed || first ? TOLD_LINE : TOLD_PLAIN, headed ? depth + 1 : depth, text);
+            c->say(c, headed || first || at[0] == QUIET ? TOLD_LINE : TOLD_PLAIN, headed ? depth + 1 : depth, text);
     }
 }
 
 /* ---- cards ---- */
 
 static int knows(const cards *c) { return c->eyes == 1 ? 0 : c->eyes == 2 ? 1 : -1; }
-
-static void open_one(cards *c, const gg_battle *b, const gg_state *s, const gg_event *e)
-{
-    if (c->open == CARDS_DEEP) return;
-    open_card *card = &c->card[c->open++];
-    gg_facts *before = card->before ? card->before : take(sizeof *before);
-    *card = (open_card){.opened = *e, .before = before, .move = c->move};
-    gg_facts_of(b, s, knows(c), before);
-}
 
 static gg_card whole_of(cards *c, const gg_battle *b, const gg_state *s, const open_card *card)
 {
@@ -162,13 +157,28 @@ static void add_left(const gg_battle *b, const gg_card *whole, open_card *card)
     if (gg_text_len(&t) > 0) buffer_print(&card->lines, "%c%c%s\n", LINE, '0', left);
 }
 
+static void open_one(cards *c, const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    if (c->open == CARDS_DEEP) return;
+    open_card *outer = c->open ? top(c) : NULL;
+    if (outer && outer->opened.before == e->before && !outer->settled) {
+        gg_card whole = whole_of(c, b, s, outer);
+        outer->settled = find_headline(b, &whole, outer->headline, sizeof outer->headline);
+    }
+    open_card *card = &c->card[c->open++];
+    gg_facts *before = card->before ? card->before : take(sizeof *before);
+    *card = (open_card){.opened = *e, .before = before, .move = c->move};
+    gg_facts_of(b, s, knows(c), before);
+}
+
 static void close_one(cards *c, const gg_battle *b, const gg_state *s)
 {
-    char headline[GG_SENTENCE] = "";
     if (c->open == 0) return;
     open_card *card = top(c);
     gg_card whole = whole_of(c, b, s, card);
-    bool headed = find_headline(b, &whole, headline, sizeof headline);
+    char *headline = card->headline;
+    bool headed = card->settled || find_headline(b, &whole, headline, sizeof card->headline);
+    if (!headed) headline[0] = 0;
     if (headed) add_left(b, &whole, card);
     c->open--;
     if (c->open) {
@@ -189,8 +199,13 @@ static void close_one(cards *c, const gg_battle *b, const gg_state *s)
 static void hear_result(cards *c, const gg_battle *b, const gg_state *s, const gg_event *e)
 {
     char text[1024];
+    gg_test test;
     if (c->open && s->ask.kind == GG_ROLL) top(c)->rolls++; /* the result of a contest has no dice of its own */
-    if (told_result(b, s, e, text, sizeof text) > 0) add_line(c, e, text);
+    if (told_result(b, s, e, text, sizeof text) <= 0) return;
+    if (c->open && gg_test_of(b, s, &test) && test.quiet)
+        buffer_print(&top(c)->lines, "%c%c%s\n", QUIET, '0', text);
+    else
+        add_line(c, e, text);
 }
 
 static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_event *e)

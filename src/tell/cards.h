@@ -22,6 +22,8 @@ typedef struct open_card {
     buffer lines; /* a line each: a letter, its depth, its text */
     gg_move move;
     int inner, rolls;
+    bool settled; /* another of its kind has followed inside it: the headline is what had come of it until then */
+    char headline[GG_SENTENCE];
 } open_card;
 
 typedef struct cards {

@@ -151,8 +151,6 @@ bool standing_has(const standing *k, const gg_battle *b, const gg_state *s)
 gg_move standing_answer(const standing *k, const gg_battle *b, const gg_state *s)
 {
     gg_asking asking;
-    if (gg_pending(b, s).kind != GG_CHOOSE) return 0;
-    if (standing_has(k, b, s)) return gg_usual(b, s);
-    if (k->asks_idle || !gg_asking_of(b, s, &asking)) return 0;
-    return asking.idle ? asking.usual : 0;
+    if (!gg_asking_of(b, s, &asking)) return 0;
+    return standing_has(k, b, s) || (asking.idle && !k->asks_idle) ? asking.usual : 0;
 }

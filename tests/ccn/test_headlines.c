@@ -108,6 +108,16 @@ static const row rows[] = {
     {"H20", "ccn/drill_square", "begin act F1", NULL, "move F1 F5 ESE",
      .line = {"no attack from there (1)", "6 or less there, 7 now (1)",
               "77th Foot (A1) could attack: 4 dice, 80 % a block or more (65/81)"}},
+
+    /* moves without dice */
+    {"pass", "ccn/drill_square", NULL, NULL, "pass", .line = {"the chit is left unused (1)"}},
+    {"ride", "ccn/drill_lone_leader", "begin attempt allies", NULL, "activate Graham",
+     .line = {"Graham may ride up to 3 hexes (1)"}},
+    {"lead", "ccn/drill_lone_leader", "begin attempt allies", "activate Graham", "lead Graham F8",
+     .line = {"Graham joins 2nd Hussars, KGL (A2) (1)"}},
+    {"face", "ccn/drill_square", NULL, "activate F1; roll 6 6; roll 2", "face F1 N",
+     .line = {"1st Chasseurs (F1) face N (1)"}},
+    {"hold", "ccn/drill_melee", NULL, NULL, "hold F1", .line = {"26th Ligne (F1) do not attack (1)"}},
 };
 
 static char *add_line(char *end, const char *line, const char *changed)

@@ -75,7 +75,9 @@ static void test_an_answer_stands_until_it_is_taken_back(void **state)
     assert_true(standing_answer(&k, p.battle, p.state) == 0);
     standing_set(&k, p.battle, p.state, true);
     assert_true(standing_has(&k, p.battle, p.state));
-    assert_true(standing_answer(&k, p.battle, p.state) == gg_habit(p.battle, p.state));
+    gg_asking asking;
+    assert_true(gg_asking_of(p.battle, p.state, &asking));
+    assert_true(standing_answer(&k, p.battle, p.state) == asking.usual);
     standing_set(&k, p.battle, p.state, false);
     assert_true(standing_answer(&k, p.battle, p.state) == 0);
     playing_end(&p);

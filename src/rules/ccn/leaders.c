@@ -97,6 +97,7 @@ static void lost(gg_run *x, int leader, int taken)
     ST(x)->leader[leader] = (ccn_leader){.hex = HEX_OFF, .status = ELIMINATED};
     TELL(x, GG_EV_REMOVE, LEADER_FATE, .side = (uint8_t)enemy, .piece = (uint8_t)(CCN_LEADER + leader),
          .variant = (uint8_t)taken);
+    DEED(x, FACT_LOST, (unsigned)(CCN_LEADER + leader), taken ? 2 : 1);
     ccn_gain_banner(x, enemy);
 }
 

@@ -21,11 +21,15 @@ const gg_system ccn_system = {
     GG_SYSTEM(ccn, CCN),
     GG_TITLE("Commands & Colors: Napoleonics, chit activation", 1, VICTORY_CONCEDE),
     .weights = weights, /* of the sides, by their chits in the cup */
+    .begins_idle = ccn_begins_idle,
     .prompt_roll = ccn_prompt_roll,
     .why = ccn_why,
     GG_LABELS(ccn),
+    .needless = ccn_needless,
     .expect = ccn_expect,
+    .usual = ccn_usual,
     .say_kind = ccn_say_kind,
+    .say_place = ccn_say_place,
     GG_MEANING(ccn, CCN),
     GG_STRENGTH("block", "blocks"),
 };

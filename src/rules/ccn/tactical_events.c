@@ -18,6 +18,7 @@ static void consult(gg_run *x, int row)
     USES(x, EVENT_SIDE);
     USES(x, EVENT_CHART);
     USES(x, chart[row].rule);
+    DEED(x, FACT_EVENT, chart[row].side, (unsigned)row);
     a->tokens |= chart[row].token;
     if (row == 6) {
         a->cup++;

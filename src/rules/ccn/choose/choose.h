@@ -32,6 +32,16 @@ int ccn_facing_toward(int from, int to, int facing);
 int ccn_usual_facing(const ccn_battle *, const ccn_state *, int unit, int hex);
 int ccn_turn_between(int facing, int other); /* corners: 0 to 3 */
 
+/* ---- 7.5: dice that an aide may have thrown again ---- */
+typedef enum ccn_check { CHECK_FAILS, CHECK_PASSES, CHECK_BOTCHES, CHECK_CHIT_BACK } ccn_check;
+const ccn_frame *ccn_thrown_for(const ccn_state *);             /* the frame of the procedure that rolls */
+int ccn_check_ways(const ccn_battle *, int number, bool order); /* of 36 */
+int ccn_check_number(const ccn_state *);                        /* of an order or a reaction */
+ccn_check ccn_check_of(const ccn_battle *, const ccn_state *);  /* likewise */
+bool ccn_nothing_to_gain(const ccn_battle *, const ccn_state *);
+bool ccn_has_failed(const ccn_battle *, const ccn_state *);
+bool ccn_falls_short(const ccn_state *); /* battle dice */
+
 /* ---- moves in words ---- */
 gg_move ccn_motion(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
 int ccn_motions(const gg_battle *, const gg_state *, gg_motion *out, int cap);

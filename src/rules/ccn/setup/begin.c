@@ -185,3 +185,16 @@ void ccn_check_begin(gg_draft *d, int row)
     check_combined(d);
     settle_path(d);
 }
+
+/* A draw from an empty cup is none: the round is over. */
+int ccn_begins_idle(const gg_battle *battle, const gg_state *state, char *out, size_t cap)
+{
+    const ccn_battle *b = ccn_b(battle);
+    const ccn_side *side = b->image.side;
+    gg_text t = gg_text_on(out, cap);
+    (void)state;
+    if (b->begin.at != AT_DRAW || side[FRENCH].cup + side[ALLIES].cup > 0) return 0;
+    if (side[FRENCH].bonus || side[ALLIES].bonus) return 0;
+    gg_text_add(&t, "no chit is left in the cup: expected `cup N` on the line of a side, or `begin round`");
+    return gg_text_len(&t);
+}

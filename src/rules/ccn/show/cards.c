@@ -52,7 +52,7 @@ static void say_lost(gg_text *t, const gg_battle *b, const gg_card *c, unsigned 
 }
 
 /* "3 blocks lost, driven back, shaken"; false: nothing became of it. */
-static bool say_changes(gg_text *t, const gg_battle *b, const gg_card *c, unsigned piece)
+static bool say_changes(gg_text *t, const gg_battle *b, const gg_card *c, unsigned piece, const char *back)
 {
     const char *between = "";
     int lost = blocks_lost(c, piece);
@@ -62,7 +62,7 @@ static bool say_changes(gg_text *t, const gg_battle *b, const gg_card *c, unsign
         return true;
     }
     if (lost > 0) gg_say_phrase(t, "{a|block|blocks} lost", GG_PHRASE_OF(b, .n = lost)), between = ", ";
-    if (gg_card_deed(c, FACT_BACK, piece) > 0) gg_text_add(t, "%sdriven back", between), between = ", ";
+    if (gg_card_deed(c, FACT_BACK, piece) > 0) gg_text_add(t, "%s%s", between, back), between = ", ";
     if (is > was && is != GG_NO_FACT)
         gg_text_add(t, "%s%s", between, is == BROKEN ? "broken" : "shaken"), between = ", ";
     return *between;
@@ -74,8 +74,8 @@ static void say_outcome(gg_text *t, const gg_battle *b, const gg_card *c, bool s
     char words[GG_SENTENCE];
     gg_text own = gg_text_on(words, sizeof words);
     gg_text_add(t, ": ");
-    bool any = say_changes(t, b, c, c->other);
-    if (!say_changes(&own, b, c, c->piece)) {
+    bool any = say_changes(t, b, c, c->other, "driven back");
+    if (!say_changes(&own, b, c, c->piece, square ? "thrown back" : "driven back")) {
         if (!any) gg_text_add(t, "to no effect");
         return;
     }
@@ -140,7 +140,7 @@ static bool card_fire(const gg_battle *b, const gg_card *c, gg_text *t)
         if (lost > 0) gg_say_phrase(t, "{a|block|blocks} lost", GG_PHRASE_OF(b, .n = lost));
         say_driven_back(t, b, c, lost > 0 ? ", " : "");
         if (is > was) gg_text_add(t, is == BROKEN ? ", broken" : ", shaken");
-    } else if (say_changes(&out, b, c, c->other))
+    } else if (say_changes(&out, b, c, c->other, "driven back"))
         gg_text_add(t, ": %s", words);
     else
         gg_text_add(t, " to no effect");
@@ -174,9 +174,9 @@ static void say_riding_off(const gg_battle *b, const gg_card *c, gg_text *t)
 
 static bool card_melee(const gg_battle *b, const gg_card *c, gg_text *t)
 {
-    bool horse = ccn_type_of(ccn_b(b), c->piece)->cls == CAV;
+    bool horse = ccn_type_of(ccn_b(b), c->piece)->cls == CAV, on = c->rule == GROUND_BONUS;
     if (ccn_is_leader(c->other)) {
-        phrase(t, b, c, "{p} ride at {o}");
+        phrase(t, b, c, on ? "{p} ride on at {o}" : horse ? "{p} ride at {o}" : "{p} attack {o}");
         say_leader(t, b, c);
         return true;
     }
@@ -185,7 +185,11 @@ static bool card_melee(const gg_battle *b, const gg_card *c, gg_text *t)
         say_riding_off(b, c, t);
         return true;
     }
-    phrase(t, b, c, horse && reacts == 0 ? "{p} catch " : horse ? "{p} charge " : "{p} attack ");
+    phrase(t, b, c,
+           horse && reacts == 0 ? "{p} catch "
+           : on                 ? "{p} charge on at "
+           : horse              ? "{p} charge "
+                                : "{p} attack ");
     gg_text_add(t, "%s", reacts == 1 ? "" : at_arc(b, c));
     phrase(t, b, c, horse && reacts == 0 ? "{o} in line" : horse && reacts == 1 ? "{o}, who form square" : "{o}");
     say_guns(b, c, t);
@@ -256,17 +260,51 @@ static bool card_leader_turn(const gg_battle *b, const gg_card *c, gg_text *t)
 
 static bool card_fate(const gg_battle *b, const gg_card *c, gg_text *t)
 {
-    char words[GG_SENTENCE];
-    gg_text out = gg_text_on(words, sizeof words);
-    bool any = gg_say_heaviest(&out, b, c, c->piece);
-    phrase(t, b, c, any ? "{p} " : "No news of {p}");
-    if (any) gg_text_add(t, "%s", words);
+    int32_t is = gg_card_value(c, c->after, FACT_LEADER_FATE, c->piece),
+            with = gg_card_value(c, c->after, FACT_WITH, c->piece);
+    gg_phrase who = GG_PHRASE_OF(b, .piece = c->piece, .other = with, .side = c->side,
+                                 .at = pose_of(c, FACT_LEADER_PLACE, c->piece));
+    gg_say_phrase(t,
+                  is == GG_DESTROYED  ? "{p} is dead: a banner for the {S}"
+                  : is != GG_ON_TABLE ? "No news of {p}"
+                  : with != GG_NONE   ? "{p} returns and joins {o}"
+                                      : "{p} returns at {H}",
+                  who);
+    return true;
+}
+
+/* The event, and what came of it at once: who rallied, who has moved. None is told of no double. */
+static bool card_event(const gg_battle *b, const gg_card *c, gg_text *t)
+{
+    static const char *const words[] = {NULL,
+                                        "Bayonet charge for the {s}",
+                                        "Fire and hold for the {s}",
+                                        "Bombard for the {s}",
+                                        "Rally for the {s}",
+                                        "Grand manoeuvre for the {s}",
+                                        "Leadership for the {s}: a chit more"};
+    int side = gg_card_deed(c, FACT_EVENT, FRENCH) > 0 ? FRENCH : ALLIES,
+        row = gg_card_deed(c, FACT_EVENT, (unsigned)side);
+    if (row <= 0) return false;
+    gg_say_phrase(t, words[row], GG_PHRASE_OF(b, .side = side));
+    bool any = false;
+    for (int u = 0; u < ccn_b(b)->units; u++) {
+        unsigned unit = (unsigned)u;
+        bool rallies = gg_card_deed(c, FACT_RALLIES, unit) == 1;
+        bool goes = gg_card_value(c, c->before, FACT_PLACE, unit) != gg_card_value(c, c->after, FACT_PLACE, unit);
+        if (!rallies && !goes) continue;
+        gg_text_add(t, any ? ", " : ": ");
+        gg_say_phrase(t, rallies ? "{p} rally" : "{p} go to {H}",
+                      GG_PHRASE_OF(b, .piece = u, .at = pose_of(c, FACT_PLACE, unit)));
+        any = true;
+    }
     return true;
 }
 
 static bool (*const cards[CCN_PROCS])(const gg_battle *, const gg_card *, gg_text *) = {
     [PROC_attempt] = card_attempt, [PROC_fire] = card_fire, [PROC_melee] = card_melee,
     [PROC_rally] = card_rally,     [PROC_fate] = card_fate, [PROC_leader_turn] = card_leader_turn,
+    [PROC_event] = card_event,
 };
 
 bool ccn_headline_card(const gg_battle *b, const gg_card *c, gg_text *t)

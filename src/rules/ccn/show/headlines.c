@@ -1,11 +1,9 @@
 /* The headline of a move: what was tried, and the words of what may happen besides. The engine finds the heaviest facts, a
  * weight being two to its power. */
+#include "rules/ccn/show/headlines.h"
 #include "engine/fraction.h"
-#include "engine/headline.h"
-#include "rules/ccn/choose/choose.h"
-#include "rules/ccn/show/show.h"
 
-static void say(char *out, size_t cap, const char *phrase, gg_phrase f)
+void ccn_say_words(char *out, size_t cap, const char *phrase, gg_phrase f)
 {
     gg_text t = gg_text_on(out, cap);
     gg_say_phrase(&t, phrase, f);
@@ -58,11 +56,11 @@ static void order_lines(const gg_chances *c, const gg_test *t, uint32_t guns, gg
                 t->number);
     if (t->again[0]) say_aide(&out, c, with_aide(pass, fail, 36));
     gg_headline_add(c, h, GG_ROLE_AIM, t->chance, words);
-    say(words, sizeof words,
-        both    ? "{P} and {O} spent without acting"
-        : group ? "{P} and the guns spent without acting"
-                : "{P} spent without acting",
-        GG_PHRASE_OF(c->b, .piece = t->piece, .other = gun));
+    ccn_say_words(words, sizeof words,
+                  both    ? "{P} and {O} spent without acting"
+                  : group ? "{P} and the guns spent without acting"
+                          : "{P} spent without acting",
+                  GG_PHRASE_OF(c->b, .piece = t->piece, .other = gun));
     gg_headline_add(c, h, GG_ROLE_ME, spent, words);
     if (!ccn_b(c->b)->option.doubles_resolve) gg_headline_add(c, h, GG_ROLE_ME, t->row[4].chance, "the chit goes back");
 }
@@ -70,9 +68,51 @@ static void order_lines(const gg_chances *c, const gg_test *t, uint32_t guns, gg
 static void ride_lines(const gg_chances *c, const gg_test *t, gg_headline *h)
 {
     char words[GG_SENTENCE];
-    say(words, sizeof words, "{p} may ride, 10 or less", GG_PHRASE_OF(c->b, .piece = t->piece));
+    ccn_say_words(words, sizeof words, "{p} may ride, 10 or less", GG_PHRASE_OF(c->b, .piece = t->piece));
     gg_headline_add(c, h, GG_ROLE_AIM, t->chance, words);
     gg_headline_add(c, h, GG_ROLE_ME, t->row[1].chance, "he cannot get away");
+}
+
+/* A chit, a tactical event, news of a leader, a botched order: each row with its chance, those that are alike as one. */
+static void table_lines(const gg_chances *c, const gg_test *t, gg_headline *h)
+{
+    bool said[GG_TEST_ROWS] = {0};
+    for (int i = 0; i < t->rows; i++) {
+        gg_fraction chance = t->row[i].chance;
+        for (int k = i + 1; k < t->rows && !said[i]; k++)
+            if (strcmp(t->row[i].words, t->row[k].words) == 0)
+                chance = gg_fraction_add(chance, t->row[k].chance), said[k] = true;
+        if (!said[i] && chance.value > 0) gg_headline_add(c, h, GG_ROLE_AIM, chance, t->row[i].words);
+    }
+}
+
+static void add_chance(gg_fraction *sum, gg_fraction part)
+{
+    *sum = sum->value > 0 ? gg_fraction_add(*sum, part) : part;
+}
+
+/* No double, or one for either side: the six of them are in the test. */
+static void event_lines(const gg_chances *c, const gg_test *t, gg_headline *h)
+{
+    gg_fraction of[GG_SIDES] = {GG_NEVER, GG_NEVER};
+    for (int both = 1; both <= 6; both++) add_chance(&of[both % 2 ? FRENCH : ALLIES], t->row[both].chance);
+    gg_headline_add(c, h, GG_ROLE_AIM, t->row[0].chance, "no tactical event");
+    gg_headline_add(c, h, GG_ROLE_AIM, of[FRENCH], "a French one: bayonet charge, bombard or grand manoeuvre");
+    gg_headline_add(c, h, GG_ROLE_AIM, of[ALLIES], "an Allied one: fire and hold, rally or leadership");
+}
+
+/* The six rows are in the test: whether they act after all, come to harm, or are just spent. */
+static void botch_lines(const gg_chances *c, const gg_test *t, gg_headline *h)
+{
+    static const char *const words[] = {"{P} led astray, wheeled about, delayed or shaken", "nothing worse comes of it",
+                                        "{P} act after all"};
+    gg_fraction of[] = {GG_NEVER, GG_NEVER, GG_NEVER};
+    char out[GG_SENTENCE];
+    for (int i = 0; i < t->rows; i++) add_chance(&of[1 + t->row[i].good], t->row[i].chance);
+    for (int i = 3; i-- > 0;) {
+        ccn_say_words(out, sizeof out, words[i], GG_PHRASE_OF(c->b, .piece = t->piece));
+        if (of[i].value > 0) gg_headline_add(c, h, i == 2 ? GG_ROLE_AIM : GG_ROLE_ME, of[i], out);
+    }
 }
 
 static bool all_lines(const gg_chances *c, gg_headline *h)
@@ -84,6 +124,12 @@ static bool all_lines(const gg_chances *c, gg_headline *h)
         order_lines(c, &t, guns, h);
     else if (t.rule == LEADER_DETACH)
         ride_lines(c, &t, h);
+    else if (t.rule == EVENT_ROLL)
+        event_lines(c, &t, h);
+    else if (t.rule == ACTIVATION_BOTCH)
+        botch_lines(c, &t, h);
+    else if (t.form == GG_FORM_TABLE || t.form == GG_FORM_DRAW)
+        table_lines(c, &t, h);
     else
         return false;
     return true;
@@ -118,7 +164,7 @@ static void deed(const gg_chances *c, gg_aim *a, int row, int piece, const char 
 {
     a->row = (uint8_t)row, a->subject = (uint8_t)piece;
     a->low = a->high = 1;
-    say(a->words, sizeof a->words, words, GG_PHRASE_OF(c->b, .piece = piece));
+    ccn_say_words(a->words, sizeof a->words, words, GG_PHRASE_OF(c->b, .piece = piece));
 }
 
 static void deed_undone(const gg_chances *c, gg_aim *a, int row, int piece, const char *words)
@@ -126,7 +172,7 @@ static void deed_undone(const gg_chances *c, gg_aim *a, int row, int piece, cons
     a->subject = a->piece = (uint8_t)piece;
     a->a = row, a->b = 1;
     a->holds = deed_is_not;
-    say(a->words, sizeof a->words, words, GG_PHRASE_OF(c->b, .piece = piece));
+    ccn_say_words(a->words, sizeof a->words, words, GG_PHRASE_OF(c->b, .piece = piece));
 }
 
 static void aim_at(const gg_chances *c, gg_aim *a, int target, bool fire)
@@ -134,7 +180,7 @@ static void aim_at(const gg_chances *c, gg_aim *a, int target, bool fire)
     if (ccn_is_leader((unsigned)target)) {
         a->row = FACT_LEADER_FATE, a->subject = (uint8_t)target;
         a->low = GG_WAITING, a->high = GG_TAKEN;
-        say(a->words, sizeof a->words, "{P} struck down", GG_PHRASE_OF(c->b, .piece = target));
+        ccn_say_words(a->words, sizeof a->words, "{P} struck down", GG_PHRASE_OF(c->b, .piece = target));
         return;
     }
     gg_fraction gone = gg_chances_range(c, FACT_GONE, (unsigned)target, 1, 1);
@@ -142,11 +188,11 @@ static void aim_at(const gg_chances *c, gg_aim *a, int target, bool fire)
     if (fire)
         a->subject = a->piece = (uint8_t)target, a->a = FACT_BLOCKS,
         a->b = gg_chances_now(c, FACT_BLOCKS, (unsigned)target), a->holds = deed_is_not,
-        say(a->words, sizeof a->words, "{P} lose a block or more", GG_PHRASE_OF(c->b, .piece = target));
+        ccn_say_words(a->words, sizeof a->words, "{P} lose a block or more", GG_PHRASE_OF(c->b, .piece = target));
     else if (gone.value == dead.value) {
         a->row = FACT_FATE, a->subject = (uint8_t)target;
         a->low = GG_DESTROYED, a->high = GG_TAKEN;
-        say(a->words, sizeof a->words, "{P} destroyed", GG_PHRASE_OF(c->b, .piece = target));
+        ccn_say_words(a->words, sizeof a->words, "{P} destroyed", GG_PHRASE_OF(c->b, .piece = target));
     } else
         deed(c, a, FACT_GONE, target, "{P} give way");
 }
@@ -177,7 +223,8 @@ static void aim_to_stand(const gg_chances *c, gg_aim *a, int piece)
     deed(c, a, FACT_GONE, piece, "{P} give way");
     for (int n = 1; n <= 6; n++)
         if (gg_chances_range(c, FACT_BACK, (unsigned)piece, n, n).value >= 1)
-            say(a->words, sizeof a->words, "{P} fall back {a|hex|hexes}", GG_PHRASE_OF(c->b, .piece = piece, .n = n));
+            ccn_say_words(a->words, sizeof a->words, "{P} fall back {a|hex|hexes}",
+                          GG_PHRASE_OF(c->b, .piece = piece, .n = n));
 }
 
 static bool aim(const gg_chances *c, gg_aim *a)
@@ -218,9 +265,31 @@ static bool decides(const gg_chances *c, const gg_candidate *x)
     return true;
 }
 
+/* The only objective that the side may take, or lose; HEX_OFF: there are several, or none. */
+static int objective_of(const gg_chances *c, int side, bool loses)
+{
+    const ccn_battle *b = ccn_b(c->b);
+    int found = HEX_OFF, n = 0;
+    for (int i = 0; i < b->objectives; i++) {
+        bool held = hex_in(ccn_s(c->now)->units[side], b->objective[i].hex);
+        if (b->objective[i].side == side && held == loses) found = b->objective[i].hex, n++;
+    }
+    return n == 1 ? found : HEX_OFF;
+}
+
+static bool objective_line(const gg_chances *c, const gg_candidate *x, gg_text *t)
+{
+    int hex = objective_of(c, x->subject, x->falls);
+    if (hex == HEX_OFF) return false;
+    gg_say_phrase(t, x->falls ? "the {s} lose {H}" : "the {s} take {H}",
+                  GG_PHRASE_OF(c->b, .side = x->subject, .at = ccn_pose(hex, -1)));
+    return true;
+}
+
 static bool line(const gg_chances *c, const gg_candidate *x, gg_text *t)
 {
     gg_phrase who = GG_PHRASE_OF(c->b, .piece = x->subject);
+    if (x->row == FACT_OBJECTIVES) return objective_line(c, x, t);
     if (x->row == FACT_FATE && decides(c, x))
         gg_say_phrase(t, x->side == c->side ? "{P} destroyed, the battle lost" : "{P} destroyed, the battle won", who);
     else if (x->row == FACT_GONE) {
@@ -230,73 +299,6 @@ static bool line(const gg_chances *c, const gg_candidate *x, gg_text *t)
         return false;
     return true;
 }
-
-/* ---- moves without dice ---- */
-
-/* An order that has been rolled is let stand. */
-static bool sure_order(const gg_chances *c, gg_headline *h)
-{
-    static const char *const words[] = {"the order does not arrive: {P} spent", "the order arrives",
-                                        "the order is botched", "the chit goes back"};
-    const ccn_frame *top = ccn_top(ccn_s(c->now));
-    char out[GG_SENTENCE];
-    if (gg_move_verb(c->move) != V_ACCEPT || (top - 1)->head.proc != PROC_attempt || !c->outcomes) return false;
-    int32_t order = gg_chances_value(c, 0, FACT_ORDER, top->roll.unit);
-    if (order < 0 || order > 3) return false;
-    say(out, sizeof out, words[order], GG_PHRASE_OF(c->b, .piece = top->roll.unit));
-    gg_headline_certain(c, h, out);
-    return true;
-}
-
-/* The worst that an enemy who is not spent could do to the unit where it goes. */
-static void sure_danger(const gg_chances *c, gg_headline *h)
-{
-    const ccn_battle *b = ccn_b(c->b);
-    ccn_state there = *ccn_s(c->now);
-    unsigned verb = gg_move_verb(c->move);
-    int unit = (int)gg_move_unit(c->move), leader = ccn_attached(&there, unit);
-    if (verb == V_MOVE || verb == V_WITHDRAW) {
-        ccn_put_unit(&there, b, unit, ccn_move_hex(c->move));
-        if (leader != GG_NONE && !ccn_top(&there)->act.left) ccn_put_leader(&there, b, leader, ccn_move_hex(c->move));
-    }
-    if (verb != V_STAY) there.unit[unit].facing = (uint8_t)gg_move_facing(c->move);
-    ccn_attack worst = {.dice = 0}, a;
-    for (uint64_t left = ccn_alive_units(b, &there, !b->unit[unit].side); left; left &= left - 1) {
-        int enemy = __builtin_ctzll(left);
-        if (there.unit[enemy].flags & SPENT || !ccn_best_attack(b, &there, enemy, unit, &a)) continue;
-        if (!worst.dice || ccn_attack_chance(&a).value > ccn_attack_chance(&worst).value) worst = a;
-    }
-    if (!worst.dice) return;
-    char out[GG_SENTENCE];
-    gg_text t = gg_text_on(out, sizeof out);
-    gg_say_phrase(&t, worst.fire ? "{P} could fire: {n|die|dice}, " : "{P} could attack: {n|die|dice}, ",
-                  GG_PHRASE_OF(c->b, .piece = worst.blow.unit, .n = worst.dice));
-    gg_say_chance(&t, c->b, ccn_attack_chance(&worst));
-    gg_text_add(&t, " a block or more");
-    gg_headline_line *line = gg_headline_certain(c, h, out);
-    if (line) line->chance = ccn_attack_chance(&worst);
-}
-
-/* A unit that goes where it can attack nobody: what that does to its orders, and who could attack it. */
-static bool sure_move(const gg_chances *c, gg_headline *h)
-{
-    static const uint64_t moves =
-        (uint64_t)1 << V_MOVE | (uint64_t)1 << V_TURN | (uint64_t)1 << V_STAY | (uint64_t)1 << V_WITHDRAW;
-    unsigned unit = gg_move_unit(c->move);
-    char out[GG_SENTENCE];
-    if (!(moves >> gg_move_verb(c->move) & 1) || !c->outcomes) return false;
-    gg_headline_certain(c, h, "no attack from there");
-    int32_t now = gg_chances_now(c, FACT_NUMBER, unit), then = gg_chances_value(c, 0, FACT_NUMBER, unit);
-    if (now != then && now != GG_NO_FACT) {
-        say(out, sizeof out, then == GG_NO_FACT ? "out of command there" : "{n} or less there, {k} now",
-            GG_PHRASE_OF(c->b, .n = then, .k = now));
-        gg_headline_certain(c, h, out);
-    }
-    sure_danger(c, h);
-    return true;
-}
-
-static bool sure(const gg_chances *c, gg_headline *h) { return sure_order(c, h) || sure_move(c, h); }
 
 const struct gg_headlines ccn_headlines = {
     .base = 2,
@@ -309,5 +311,5 @@ const struct gg_headlines ccn_headlines = {
     .aim = aim,
     .weight = weight,
     .line = line,
-    .sure = sure,
+    .sure = ccn_headline_sure,
 };

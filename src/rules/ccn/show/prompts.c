@@ -26,10 +26,10 @@ static void say_check(gg_text *t, const ccn_frame *caller, const struct frame_ro
 
 static void say_blows(gg_text *t, const struct frame_roll *r)
 {
-    gg_say_count(t, r->counts[HIT], "hit", "hits");
+    ccn_say_number(t, r->counts[HIT], "hit", "hits");
     if (r->die == DIE_RETIRING) return;
     gg_text_add(t, ", ");
-    gg_say_count(t, r->counts[FLAG], "flag", "flags");
+    ccn_say_number(t, r->counts[FLAG], "flag", "flags");
 }
 
 /* "9, 7 or less needed", "no 5", "2 hits, 1 flag" */
@@ -41,9 +41,10 @@ void ccn_say_dice_so_far(const ccn_state *s, gg_text *t)
         say_check(t, top - 1, r);
     else if (r->die == DIE_MORALE)
         gg_text_add(t, r->counts[HIT] ? "a 5" : "no 5");
-    else if (r->die == DIE_LEADER || r->die == DIE_LEADER_LANCE)
-        gg_say_count(t, r->counts[HIT], "saber", "sabers");
-    else
+    else if (r->die == DIE_LEADER || r->die == DIE_LEADER_LANCE) {
+        ccn_say_number(t, r->counts[HIT], "saber", "sabers");
+        if ((top - 1)->head.proc == PROC_fire) gg_text_add(t, ", two needed");
+    } else
         say_blows(t, r);
 }
 
@@ -52,7 +53,8 @@ void ccn_say_dice_so_far(const ccn_state *s, gg_text *t)
 static void say_aides(const ccn_battle *b, const ccn_state *s, gg_text *t)
 {
     int side = s->head.ask.side;
-    gg_text_add(t, "%d of %d aides", s->side[side].adc_ready, b->adc_max[side]);
+    gg_text_add(t, "%d of ", s->side[side].adc_ready);
+    gg_say_count(t, b->adc_max[side], "aide", "aides");
 }
 
 /* "2 flags: Wathier, supported" */
@@ -65,13 +67,6 @@ static void say_capacity(const gg_battle *battle, const ccn_state *s, gg_text *t
         gg_text_add(t, i ? ", " : ": ");
         gg_say_phrase(t, tally.line[i].words, GG_PHRASE_OF(battle, .piece = tally.line[i].piece));
     }
-}
-
-static void say_hex(gg_text *t, int hex)
-{
-    char name[4];
-    hex_name(hex, name);
-    gg_text_add(t, "%s", name);
 }
 
 static int token_of(const ccn_frame *top)
@@ -92,7 +87,7 @@ void ccn_prompt_letter(const gg_battle *b, const gg_state *state, char letter, g
     case 'f': gg_say_count(t, top->apply.flags, "flag", "flags"); break;
     case 'c': say_capacity(b, s, t); break;
     case 'h': gg_say_count(t, top->apply.distance, "hex", "hexes"); break;
-    case 'g': say_hex(t, top->ground.hex); break;
+    case 'g': gg_say_phrase(t, "{H}", GG_PHRASE_OF(b, .at = ccn_pose(top->ground.hex, -1))); break;
     case 'x':
         if (top->ground.ride) gg_text_add(t, " Cavalry may ride one hex more and charge again.");
         break;

@@ -228,14 +228,26 @@ bool ccn_ends(const gg_battle *b, const gg_state *s, gg_move m)
     return ends >> gg_move_verb(m) & 1;
 }
 
+/* To stand and not to attack is to do nothing; only broken troops cannot stand. */
+bool ccn_needless(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    (void)b;
+    return gg_move_verb(m) == V_NOTHING && ccn_s(s)->unit[gg_move_unit(m)].morale != BROKEN;
+}
+
 /* ---- horizons ---- */
 
-/* A leader alone, a pick to move: nothing is rolled. A second throw of an order ends with it. */
+/* A leader alone, a pick to move: nothing is rolled. A second throw of an order ends with it; so does what a table is read
+ * for, which is asked of nobody. */
 int ccn_until(const gg_battle *b, const gg_state *state, gg_move m)
 {
     const ccn_state *s = ccn_s(state);
     unsigned verb = m ? gg_move_verb(m) : V_NONE;
-    if (verb == V_NONE) return s->head.depth < 3 || ccn_top(s)->head.proc == PROC_fate ? GG_UNTIL_ROLL : -1;
+    if (verb == V_NONE) {
+        unsigned asks = ccn_top(s)->head.proc;
+        bool table = asks == PROC_round || asks == PROC_event || asks == PROC_fate || asks == PROC_botch;
+        return table ? GG_UNTIL_ROLL : -1;
+    }
     if (verb == V_ACTIVATE && ccn_is_leader(gg_move_unit(m)))
         return ccn_lone(s, (int)gg_move_unit(m) - CCN_LEADER) || !ccn_b(b)->option.leader_detach_check ? GG_UNTIL_NONE
                                                                                                        : GG_UNTIL_ROLL;
@@ -259,15 +271,31 @@ static bool no_way_back(const ccn_battle *b, const ccn_state *s, int unit)
     return ccn_in_square(s, unit) || !(back & ccn_open_cells(b, s, side, ccn_attached(s, unit) != GG_NONE));
 }
 
+/* The last chit of the side, and nobody is left who could use its token after this: it is used. */
+static bool no_later_use(const ccn_battle *b, const ccn_state *s)
+{
+    int side = s->head.ask.side, user = s->head.ask.piece;
+    bool guns = ccn_type_of(b, user)->cls == ART;
+    const struct frame_attempt *attempt = NULL;
+    for (int i = 0; i < s->head.depth; i++)
+        if (s->frame[i].head.proc == PROC_attempt) attempt = &s->frame[i].attempt;
+    if (s->side[side].cup || (attempt && attempt->chit == CHIT_RETURNED)) return false;
+    if (s->side[!side].cup == 0) return true; /* nor can there be an order out of turn */
+    for (uint64_t left = ccn_alive_units(b, s, side) & ~ccn_bit(user); left; left &= left - 1) {
+        int unit = __builtin_ctzll(left);
+        bool able = !(s->unit[unit].flags & SPENT) && s->unit[unit].morale != BROKEN;
+        if (able && ccn_type_of(b, unit)->cls == (guns ? ART : INF)) return false;
+    }
+    return true;
+}
+
 bool ccn_idle(const gg_battle *b, const gg_state *state)
 {
     const ccn_state *s = ccn_s(state);
     gg_tally t = {0};
     switch (state->ask.question) {
-    case ASK_ADC:
-        return !ccn_b(b)->option.ask_aide && ccn_nothing_to_gain(ccn_b(b), s) &&
-               gg_move_verb(gg_habit(b, state)) == V_ACCEPT;
-    case ASK_TOKEN: return s->side[FRENCH].cup + s->side[ALLIES].cup == 0; /* the last attack of the round */
+    case ASK_ADC: return !ccn_b(b)->option.ask_aide && ccn_nothing_to_gain(ccn_b(b), s);
+    case ASK_TOKEN: return no_later_use(ccn_b(b), s);
     case ASK_SQUARE: return ccn_square_number(ccn_b(b), s, state->ask.piece, ccn_top(s)->melee.start, &t) < 2;
     case ASK_FLAGS: return no_way_back(ccn_b(b), s, state->ask.piece);
     default: return false;
@@ -284,7 +312,10 @@ void ccn_exchange_of(const gg_battle *battle, const gg_state *state, const void 
     switch (f->head.proc) {
     case PROC_attempt: e->side = f->attempt.side, e->piece = f->attempt.unit, e->rule = ACTIVATION_CHECK; break;
     case PROC_fire: e->piece = f->fire.unit, e->other = f->fire.target, e->rule = FIRE_ELIGIBLE; break;
-    case PROC_melee: e->piece = f->melee.unit, e->other = f->melee.target, e->rule = MELEE_ELIGIBLE; break;
+    case PROC_melee:
+        e->piece = f->melee.unit, e->other = f->melee.target;
+        e->rule = f->melee.bonus ? GROUND_BONUS : MELEE_ELIGIBLE;
+        break;
     case PROC_rally: e->piece = f->rally.unit, e->rule = RALLY_ACTION; break;
     case PROC_botch: e->piece = f->botch.unit, e->rule = ACTIVATION_BOTCH; break;
     case PROC_leader_turn: e->piece = (uint8_t)(CCN_LEADER + f->leader_turn.leader), e->rule = LEADER_ACTIVATE; break;

@@ -15,14 +15,6 @@ static void say_faces(const gg_test *t, gg_text *out)
     if (faces) gg_text_add(out, t->follows ? "): " : ": ");
 }
 
-static void say_number(gg_text *out, int n, const char *one, const char *more)
-{
-    if (n == 0)
-        gg_text_add(out, "no %s", one);
-    else
-        gg_say_count(out, n, one, more);
-}
-
 /* ---- orders ---- */
 
 enum { ARRIVES, FAILS, ONES, SIXES, DOUBLE, DOUBLE_FAILS };
@@ -99,7 +91,7 @@ static void begin(const gg_test *t, blows n, gg_text *out)
     say_faces(t, out);
     if (t->follows && !gg_faces_seen()) gg_text_add(out, "again): ");
     if (!n.goes_on) return;
-    say_number(out, n.flags, "flag", "flags");
+    ccn_say_number(out, n.flags, "flag", "flags");
     gg_text_add(out, ", thrown again for the lances.");
 }
 
@@ -109,13 +101,13 @@ static int read_battle(const ccn_battle *b, const ccn_frame *f, const gg_test *t
     bool fire = f->head.proc == PROC_fire;
     begin(t, n, out);
     if (n.goes_on) return -1;
-    say_number(out, n.hits, "hit", "hits");
+    ccn_say_number(out, n.hits, "hit", "hits");
     if (fire && n.hits && ccn_glances(b, f->fire.unit, f->fire.target)) gg_text_add(out, ", one glances off");
     if (f->head.proc == PROC_melee && f->melee.retiring) {
         gg_text_add(out, "; nothing else counts against them.");
     } else {
         gg_text_add(out, ", ");
-        say_number(out, n.flags, "flag", "flags");
+        ccn_say_number(out, n.flags, "flag", "flags");
         gg_text_add(out, ".");
     }
     return -1;
@@ -125,7 +117,7 @@ static int read_fire(const ccn_battle *b, const ccn_frame *f, const gg_test *t, 
 {
     if (!ccn_is_leader(f->fire.target)) return read_battle(b, f, t, counts, out);
     int row = counts[HIT] < 2;
-    say_number(out, counts[HIT], "saber", "sabers");
+    ccn_say_number(out, counts[HIT], "saber", "sabers");
     gg_text_add(out, ", two needed: %s.", t->row[row].words);
     return row;
 }

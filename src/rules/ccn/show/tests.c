@@ -49,6 +49,8 @@ static void test_round(asked *a)
     a->who = GG_PHRASE_OF(a->b);
     a->t->form = GG_FORM_DRAW;
     purpose(a, "chit from the cup");
+    gg_test_line_add(a->t, GG_TALLY_DICE, 1, CHIT_DRAW, "one of {n} French and {k|Allied chit|Allied chits}",
+                     GG_PHRASE_OF(a->b, .n = a->s->side[FRENCH].cup, .k = a->s->side[ALLIES].cup));
     row(a, 1, 1, 0, "French chit");
     row(a, 2, 2, 0, "Allied chit");
 }
@@ -195,7 +197,9 @@ static void test_fire(asked *a)
     if (!leader) return;
     gg_test_class(a->t, HIT, 1, "two strike him down");
     row(a, 2, INT16_MAX, 1, "he is struck down");
+    gg_test_row_dice(a->t, "two sabers");
     row(a, 0, 1, -1, "he is unhurt");
+    gg_test_row_dice(a->t, "fewer");
 }
 
 /* As it was before this attack used its shot. */
@@ -232,7 +236,9 @@ static void test_hunt(asked *a)
     dice(a);
     purpose(a, "{p} ride at {o} alone");
     row(a, 1, INT16_MAX, 1, "he is struck down");
+    gg_test_row_dice(a->t, "a saber");
     row(a, 0, 0, -1, "he flees");
+    gg_test_row_dice(a->t, "none");
     if (a->t->die != DIE_LEADER_LANCE || a->s->head.ask.rule == UNIT_TRAITS) return;
     row(a, 0, 0, 0, "flags are thrown again for the lances");
     gg_test_row_dice(a->t, "flags and no saber");
@@ -264,9 +270,7 @@ static void test_square_fight(asked *a)
     if (!volley) return;
     row(a, 1, 1, 1, "a hit");
     row(a, 0, 0, 1, "a flag: the horsemen are thrown back");
-    gg_test_row_dice(a->t, "flag");
     row(a, 0, 0, -1, "nothing: they come on");
-    gg_test_row_dice(a->t, "any other");
 }
 
 /* ---- morale ---- */
@@ -325,7 +329,9 @@ static void test_leader_check(asked *a)
     purpose(a, rout ? "{p} in the rout" : "danger to {p}");
     if (!rout) gg_test_class(a->t, HIT, 1, "two strike him down");
     row(a, f->dice, f->dice, -1, "{p} is struck down");
+    gg_test_row_dice(a->t, rout ? "a saber" : "two sabers");
     row(a, 0, f->dice - 1, 1, rout ? "he gets clear" : "{p} unhurt");
+    gg_test_row_dice(a->t, "else");
 }
 
 /* ---- all of them ---- */

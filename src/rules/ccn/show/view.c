@@ -22,6 +22,19 @@ int ccn_place(const gg_battle *b, gg_pose p, char *out, size_t cap)
     return gg_text_len(&t);
 }
 
+/* "the battery ridge, G7": names that are no proper ones have their article. */
+bool ccn_say_place(const gg_battle *b, gg_pose p, gg_text *t)
+{
+    int hex = hex_at_plane(p.x, p.y);
+    const char *name = hex == HEX_OFF ? NULL : ccn_place_name_of(ccn_b(b), hex);
+    char at[4];
+    if (!name) return false;
+    hex_name(hex, at);
+    bool proper = (*name >= 'A' && *name <= 'Z') || strncmp(name, "the ", 4) == 0;
+    gg_text_add(t, "%s%s, %s", proper ? "" : "the ", name, at);
+    return true;
+}
+
 /* ---- the ground ---- */
 
 void ccn_view_ground(const gg_battle *battle, const gg_state *state, gg_view *v)

@@ -1,14 +1,14 @@
 /* What odds take for granted on the way to their horizon, and how that is said. All else is the habit. */
 #include "engine/telling.h"
-#include "rules/ccn/chapters.h"
+#include "rules/ccn/choose/choose.h"
 #include "rules/ccn/think/think.h"
 
-/* The mover keeps his aides. */
+/* The mover keeps his aides. The enemy sends his by habit, as programs do, but not where an aide could gain nothing. */
 gg_move ccn_expect(const gg_battle *b, const gg_state *s, const struct gg_stop *stop)
 {
-    (void)b;
-    bool aide = s->ask.question == ASK_ADC && s->ask.side == stop->side;
-    return aide ? ccn_move(V_ACCEPT, GG_NONE, GG_NONE, HEX_OFF, 0, 0) : 0;
+    if (s->ask.question != ASK_ADC) return 0;
+    bool kept = s->ask.side == stop->side || ccn_nothing_to_gain(ccn_b(b), ccn_s(s));
+    return kept ? ccn_move(V_ACCEPT, GG_NONE, GG_NONE, HEX_OFF, 0, 0) : gg_habit(b, s);
 }
 
 static const char *phrase_of(const gg_battle *b, const gg_state *s, gg_move m)
