@@ -58,6 +58,8 @@ enum {
 struct gg_stop {
     uint8_t until;
     uint8_t side;       /* the mover */
+    bool told;          /* the system says where it is: `fought` */
+    uint8_t mark;       /* whatever the system's `awake` noted down at the start */
     int floor;          /* when no more than so many frames are left; -1: not known yet */
     gg_move move;       /* 0: the roll that was pending */
     uint64_t pieces[3]; /* of the move and whom it is made against; the system adds others: `awake` */
@@ -162,11 +164,12 @@ struct gg_system {
                         gg_event *); /* piece, other, side, rule */
     /* Odds: what is decided on the way otherwise than by habit (0); what a decision on the way is called (nothing: it is not
      * worth naming; NULL: the side and the move in words); at the end of which procedure, of which the frame is still there,
-     * a fight is over that goes on in later ones; and who is in it beside the pieces of the move and of the ask, added at
-     * the start. */
+     * a fight is over that goes on in later ones (and a round, if `rounds`: where it is no procedure of its own); and who is
+     * in it beside the pieces of the move and of the ask, added at the start. */
     gg_move (*expect)(const gg_battle *, const gg_state *, const struct gg_stop *);
     void (*guess_words)(const gg_battle *, const gg_state *, gg_move, struct gg_text *);
     bool (*fought)(const gg_battle *, const gg_state *, const void *frame, const struct gg_stop *);
+    bool rounds;
     const struct gg_headlines *headlines; /* what the lines of a move's headline are: headline.h */
     void (*awake)(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
     /* Odds for people: the answers to a decision of the other side on the way that are all weighed, the worst for the mover
