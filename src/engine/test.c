@@ -311,13 +311,16 @@ int gg_test_spread(const gg_battle *b, const gg_state *s, const gg_test *t, gg_f
 
 /* ---- in a prompt ---- */
 
-static void say_lines(gg_text *out, const gg_test_tally *a)
+/* "1 die" says nothing that is not said before it. */
+static void say_lines(gg_text *out, const gg_test *t, gg_tally_kind kind)
 {
+    const gg_test_tally *a = &t->tally[kind];
     const char *between = " (";
+    if (kind == GG_TALLY_DICE && a->lines == 1 && strcmp(a->line[0].words, "1 die") == 0) return;
     for (int i = 0; i < a->lines; i++, between = ", ") {
         gg_text_add(out, "%s%s", between, a->line[i].words);
         if (a->line[i].amount && i > 0) gg_text_add(out, " %+d", a->line[i].amount);
-        if (a->line[i].amount && i == 0 && a->lines > 1) gg_text_add(out, " %d", a->line[i].amount);
+        if (a->line[i].amount && i == 0 && (t->valued || a->lines > 1)) gg_text_add(out, " %d", a->line[i].amount);
     }
     if (a->lines) gg_text_add(out, ")");
 }
@@ -342,9 +345,9 @@ int gg_test_print(const gg_battle *b, const gg_test *t, char *out, size_t cap)
     if (t->form != GG_FORM_DRAW) {
         gg_text_add(&text, ": ");
         gg_say_count(&text, t->dice, "die", "dice");
-        say_lines(&text, &t->tally[GG_TALLY_DICE]);
+        say_lines(&text, t, GG_TALLY_DICE);
         say_what_is_needed(&text, t);
-        say_lines(&text, &t->tally[GG_TALLY_NUMBER]);
+        say_lines(&text, t, GG_TALLY_NUMBER);
     }
     for (int i = 0; i < t->rows && !t->bound; i++)
         if (t->row[i].low == t->row[i].high)

@@ -10,12 +10,15 @@
 
 /* ---- the line of a test ---- */
 
-static void add_reasons(gg_text *t, const gg_test_tally *a, bool total)
+/* Of the first line the amount is told where the total does not stand before the bracket, or it is a value. */
+static void add_reasons(gg_text *t, const gg_test *test, gg_tally_kind kind)
 {
+    const gg_test_tally *a = &test->tally[kind];
+    bool first = test->valued || (kind != GG_TALLY_DICE && a->lines > 1);
     for (int i = 0; i < a->lines; i++) {
         const gg_test_line *l = &a->line[i];
         gg_text_add(t, "%s%s", i ? ", " : "", l->words);
-        if (l->amount && (i > 0 || (total && a->lines > 1))) gg_text_add(t, i ? " %+d" : " %d", l->amount);
+        if (l->amount && (i > 0 || first)) gg_text_add(t, i ? " %+d" : " %d", l->amount);
     }
 }
 
@@ -30,22 +33,22 @@ static void add_head(gg_text *t, const gg_test *test)
         gg_text_add(t, ", ");
         gg_say_count(t, test->dice, "die", "dice");
         gg_text_add(t, " (");
-        add_reasons(t, dice, false);
+        add_reasons(t, test, GG_TALLY_DICE);
         gg_text_add(t, ")");
     }
     if (number->lines) {
         gg_text_add(t, dice->lines && !one ? ", number (" : " (");
-        add_reasons(t, number, true);
+        add_reasons(t, test, GG_TALLY_NUMBER);
         gg_text_add(t, ")");
     }
     if (test->tally[GG_TALLY_PRICE].lines > 1) {
         gg_text_add(t, ", price (");
-        add_reasons(t, &test->tally[GG_TALLY_PRICE], true);
+        add_reasons(t, test, GG_TALLY_PRICE);
         gg_text_add(t, ")");
     }
     if (test->tally[GG_TALLY_TOTAL].lines) {
         gg_text_add(t, " (");
-        add_reasons(t, &test->tally[GG_TALLY_TOTAL], true);
+        add_reasons(t, test, GG_TALLY_TOTAL);
         gg_text_add(t, ")");
     }
 }
