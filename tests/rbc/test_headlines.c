@@ -251,11 +251,23 @@ static void test_the_flank_in_the_first_lesson(void **state)
     free(space);
 }
 
-/* Horse that could not break foot; what the next round brings lies beyond the exchange. */
+/* Horse that could not break foot: what the next round brings, whether it tries to ride out or stays. */
 static void test_riding_out_of_a_melee(void **state)
 {
-    static const row out = {
-        "drill_withdrawal", NULL, NULL, "withdraw F1 2", {"67 % Gendarmes F1 ride out to C7, Unformed"}, {"2/3"}};
+    static const row out = {"drill_withdrawal",
+                            NULL,
+                            NULL,
+                            "withdraw F1 2",
+                            {"67 % Gendarmes F1 ride out to C7, Unformed",
+                             "10 % Gendarmes F1 broken in the next round (17 % if they stay)"},
+                            {"2/3", "167/1728"}};
+    static const row stays = {"drill_withdrawal",
+                              NULL,
+                              NULL,
+                              "stand F1",
+                              {"50 % Gendarmes F1 win the next round, 23 % even, 27 % lose",
+                               "14 % Billmen of Kent broken (66 % at least Shaken)", "17 % Gendarmes F1 broken"},
+                              {"1/2", "1147/8192", "1549/9216"}};
     unsigned char *space = aligned_alloc(16, SPACE);
     (void)state;
     char *text = text_of(&out), *alone = malloc(strlen(text) + 64), *to = alone;
@@ -271,6 +283,7 @@ static void test_riding_out_of_a_melee(void **state)
     hits(t, 2);
     hits(t, 1);
     weigh(&out, t, space);
+    weigh(&stays, t, space);
     free(text);
     free(alone);
     free(space);

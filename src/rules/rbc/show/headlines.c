@@ -39,21 +39,18 @@ static int weight(const gg_chances *c, const gg_candidate *k)
 /* So many hits as it takes on average, at least one. */
 static int usual_hits(const gg_chances *c, const gg_candidate *k)
 {
-    static _Thread_local struct {
-        const gg_chances *of;
-        gg_move move;
-        int subject, hits;
-    } last;
-    if (last.of == c && last.move == c->move && last.subject == k->subject && last.hits) return last.hits;
     int hits = (int)(gg_chances_mean(c, FACT_HITS, k->subject) - k->now + 1e-9);
-    last.of = c, last.move = c->move, last.subject = k->subject, last.hits = hits < 1 ? 1 : hits;
-    return last.hits;
+    return hits < 1 ? 1 : hits;
 }
 
+/* Outcomes are asked for one after the other: the mean of all is found at the first. */
 static int counts(const gg_chances *c, const gg_candidate *k, int outcome)
 {
-    if (k->row != FACT_HITS || gg_chances_lost(c, outcome, k->subject)) return -1;
-    return gg_chances_value(c, outcome, FACT_HITS, k->subject) >= k->now + usual_hits(c, k);
+    static _Thread_local int hits;
+    if (k->row != FACT_HITS) return -1;
+    if (outcome == 0) hits = usual_hits(c, k);
+    if (gg_chances_lost(c, outcome, k->subject)) return -1;
+    return gg_chances_value(c, outcome, FACT_HITS, k->subject) >= k->now + hits;
 }
 
 /* ---- its words ---- */
@@ -188,7 +185,8 @@ static bool aim_round(const gg_chances *c, gg_aim *a, unsigned unit, unsigned fo
     if (units) gg_text_add(&t, units & (units - 1) ? ", " : " and ");
     rbc_say_names(&t, rbc_b(c->b), units);
     gg_fraction even = gg_chances_range(c, FACT_ROUND, unit, 1, 1), lost = gg_chances_range(c, FACT_ROUND, unit, 0, 0);
-    gg_text_add(&t, many ? " win the round" : " wins the round");
+    gg_text_add(&t, many ? " win the " : " wins the ");
+    gg_text_add(&t, c->until == GG_UNTIL_ROUND && c->now->ask.question == ASK_WITHDRAW ? "next round" : "round");
     if (even.value < 0.01 && lost.value < 0.01) return true;
     gg_text_add(&t, ", ");
     gg_say_chance(&t, c->b, even);
@@ -284,4 +282,5 @@ const struct gg_headlines rbc_headlines = {
     .counts = counts,
     .line = say_line,
     .sure = rbc_headline_sure,
+    .all = rbc_headline_ride,
 };

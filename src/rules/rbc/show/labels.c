@@ -47,6 +47,9 @@ const char *rbc_move_group(const gg_battle *b, const gg_state *s, gg_move m)
     int i = special_of(s, m);
     if (i >= 0) return special[i].group;
     if (out_of_the_way(b, s, m)) return "More ways";
+    if (gg_move_verb(m) == V_MOVER && gg_move_unit(m) < RBC_UNITS &&
+        !rbc_able(rbc_b(b), rbc_s(s), rbc_bit((int)gg_move_unit(m))))
+        return "Nothing to do";
     bool turns = gg_move_verb(m) == V_MOVE && gg_move_unit(m) < RBC_UNITS &&
                  rbc_move_cell(m) == rbc_s(s)->unit[gg_move_unit(m)].cell && !(gg_move_arg(m) & ARG_ADVANCED);
     return turns ? "Turn" : NULL;
@@ -118,7 +121,7 @@ static void add_number(gg_text *t, const rbc_battle *b, const rbc_state *s, gg_m
         return;
     }
     bool shoots = s->head.ask.question == ASK_SHOOT;
-    int n = shoots ? rbc_shooters(b, s) : __builtin_popcountll(rbc_movers(b, s));
+    int n = shoots ? rbc_shooters(b, s) : __builtin_popcountll(rbc_able(b, s, rbc_movers(b, s)));
     gg_text_add(t, "%d %s not %s", n, n == 1 ? "has" : "have", shoots ? "fired" : "moved");
 }
 

@@ -35,9 +35,8 @@ static void add_movers(gg_text *t, const rbc_battle *b, const rbc_state *s)
     if (rbc_compelled(b, s)) {
         gg_text_add(t, "Momentum first: ");
         rbc_say_names(t, b, movers);
-        gg_text_add(t, "?");
     } else {
-        gg_text_add(t, "Movement: whose move? (%d to go.)", __builtin_popcountll(movers));
+        gg_text_add(t, "Movement: whose move? (%d to go.)", __builtin_popcountll(rbc_able(b, s, movers)));
     }
 }
 
@@ -90,6 +89,7 @@ static void add_word(gg_text *t, const rbc_battle *b, const rbc_state *s)
         else
             gg_say_phrase(t, "Light troops may give way before {o}.", GG_PHRASE_OF(&b->base, .other = ask->other));
         break;
+    case ASK_VACATED: gg_say_name(t, &b->base, rbc_top(s)->charge.target); break;
     case ASK_WITHDRAW: gg_say_name(t, &b->base, s->unit[ask->piece].rival); break;
     default:
         if (rbc_may_cart(b, s, ask->piece)) gg_text_add(t, "; carts on one side");
