@@ -160,6 +160,10 @@ struct gg_system {
                  gg_move); /* the usual horizon; -1, NULL: as the verb's row says */
     /* The headline of an exchange that has ended; false, NULL: it has none of its own, what is inside it stands for itself. */
     bool (*headline_card)(const gg_battle *, const struct gg_card *, struct gg_text *);
+    /* An event for people, in other words than its rule's sentence; false, NULL: as its rule says it. What begins with
+     * '-' is left out of a card, whose headline or test tells it already; "Formed up again|Reiters" stands in one line with
+     * others of that heading; "#Turn 3" is the heading of a turn. */
+    bool (*told)(const gg_battle *, const gg_state *, const gg_event *, struct gg_text *);
     void (*exchange_of)(const gg_battle *, const gg_state *, const void *frame,
                         gg_event *); /* piece, other, side, rule */
     /* Odds: what is decided on the way otherwise than by habit (0); what a decision on the way is called (nothing: it is not
