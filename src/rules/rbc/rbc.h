@@ -227,7 +227,9 @@ enum {
 typedef struct rbc_unit_def {
     char label[16], name[48];
     uint8_t side, type, brigade, general;
+    uint8_t number; /* of its name, where the unit line says it: */
 } rbc_unit_def;
+enum { NAME_MANY = 1, NAME_ONE = 2 };
 typedef struct rbc_brigade_def {
     char label[12];
     uint8_t side;

@@ -15,10 +15,11 @@ const gg_system rbc_system = {
     .hint = rbc_hint,
     .out_of_turn = rbc_out_of_turn,
     .prompt_roll = rbc_prompt_roll,
-    GG_STRENGTH("spare hit", "spare hits"), /* that it can take before a Catastrophe Test */
+    GG_STRENGTH("hit short of Catastrophe", "hits short of Catastrophe"),
     GG_TELLINGS(rbc, RBC),
     .keen = rbc_keen,
     .say_name = rbc_say_name,
+    .told = rbc_told,
     GG_MEANING(rbc, RBC),
     .result = rbc_result,
     .usual = rbc_usual,

@@ -140,11 +140,11 @@ static bool hit(const gg_chances *c, const gg_aim *a, int outcome)
     return gg_chances_value(c, outcome, FACT_VOLLEY, a->piece) > 0;
 }
 
-static bool aim_volley(const gg_chances *c, gg_aim *a)
+static bool aim_volley(const gg_chances *c, gg_aim *a, unsigned unit)
 {
     gg_text t = rbc_aim_text(a);
-    double mean = gg_chances_mean(c, FACT_VOLLEY, c->touch.piece);
-    a->holds = hit, a->piece = c->touch.piece;
+    double mean = gg_chances_mean(c, FACT_VOLLEY, unit);
+    a->holds = hit, a->piece = (uint8_t)unit;
     gg_text_add(&t,
                 mean - (int)mean < 0.05 ? "hits at least once, %.0f hits on average"
                                         : "hits at least once, %.1f hits on average",
@@ -257,12 +257,46 @@ static bool aim_test(const gg_chances *c, gg_aim *a, unsigned row, const char *p
     return true;
 }
 
+/* Of a roll that is pending: its own test, or the round that its dice belong to. */
+static bool aim_roll(const gg_chances *c, gg_aim *a)
+{
+    static const struct {
+        uint8_t row;
+        const char *phrase;
+    } tests[] = {[CT_STOP] = {FACT_HALTS, "{p} halt(s)"},
+                 [CT_OUT] = {FACT_STIRS, "{p} may move"},
+                 [CT_LEAVE] = {FACT_OPENS, "{p} open(s) up"},
+                 [CT_HEDGE] = {FACT_IN_TIME, "{p} form(s) hedgehog in time"},
+                 [CT_EVADE] = {FACT_EVADES, "{p} get(s) away"},
+                 [CT_FINISH] = {FACT_HOME, "{p} charge(s) home"},
+                 [CT_ARCHERY] = {FACT_BEARS, "{p} bear(s) the arrows"},
+                 [CT_PURSUE] = {FACT_PURSUIT, "{p} keep(s) {its} ranks"},
+                 [CT_WITHDRAW] = {FACT_RIDES_OUT, "{p} ride(s) out of the melee"}};
+    const rbc_frame *top = rbc_top(rbc_s(c->now));
+    unsigned unit = c->now->ask.piece;
+    gg_text t = rbc_aim_text(a);
+    switch (top->head.proc) {
+    case PROC_control:
+        deed(a, tests[top->control.test].row, unit, PASSED, PASSED);
+        gg_say_phrase(&t, tests[top->control.test].phrase, GG_PHRASE_OF(c->b, .piece = (int)unit));
+        return true;
+    case PROC_ordeal:
+        deed(a, FACT_FATE, unit, GG_ON_TABLE, GG_ON_TABLE);
+        gg_say_phrase(&t, "{p} hold(s)", GG_PHRASE_OF(c->b, .piece = (int)unit));
+        return true;
+    case PROC_shoot: return aim_volley(c, a, unit);
+    case PROC_combat: return aim_round(c, a, unit, rbc_s(c->now)->unit[unit].rival);
+    default: return false;
+    }
+}
+
 static bool aim(const gg_chances *c, gg_aim *a)
 {
     if (c->until <= GG_UNTIL_CHOICE) return false;
+    if (!c->move && c->now->ask.kind == GG_ROLL) return aim_roll(c, a);
     switch (c->move ? gg_move_verb(c->move) : V_NONE) {
     case V_SHOOT:
-    case V_MASSED: return aim_volley(c, a);
+    case V_MASSED: return aim_volley(c, a, c->touch.piece);
     case V_CHARGE: return aim_charge(c, a);
     case V_EVADE: return aim_test(c, a, FACT_EVADES, "{p} get(s) away");
     case V_TRY: return aim_test(c, a, FACT_IN_TIME, "{p} form(s) hedgehog in time");
@@ -278,6 +312,7 @@ const struct gg_headlines rbc_headlines = {
     .costs = ROW(UNFORMED) | ROW(BEATEN) | ROW(WON),
     .aim = aim,
     .then = rbc_headline_then,
+    .then_role = GG_ROLE_ME,
     .weight = weight,
     .counts = counts,
     .line = say_line,

@@ -68,16 +68,19 @@ static void add_ahead(gg_text *t, const rbc_battle *b, const rbc_state *s)
 }
 
 /* Units of the side that is asked which have a target. */
-int rbc_shooters(const rbc_battle *b, const rbc_state *s)
+uint64_t rbc_shooting(const rbc_battle *b, const rbc_state *s)
 {
-    int n = 0;
+    uint64_t units = 0;
     for (uint64_t left = rbc_units_on(b, s, s->head.ask.side); left; left &= left - 1) {
         int u = __builtin_ctzll(left);
         if (!rbc_may_shoot(b, s, u, true)) continue;
-        n += rbc_targets(b, s, u, MODE_NORMAL) || (rbc_has(b, u, T_MARC) && rbc_targets(b, s, u, MODE_MASSED));
+        if (rbc_targets(b, s, u, MODE_NORMAL) || (rbc_has(b, u, T_MARC) && rbc_targets(b, s, u, MODE_MASSED)))
+            units |= left & -left;
     }
-    return n;
+    return units;
 }
+
+int rbc_shooters(const rbc_battle *b, const rbc_state *s) { return __builtin_popcountll(rbc_shooting(b, s)); }
 
 static void add_word(gg_text *t, const rbc_battle *b, const rbc_state *s)
 {

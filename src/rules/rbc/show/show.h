@@ -15,6 +15,7 @@ void rbc_prompt_letter(const gg_battle *, const gg_state *, char letter, gg_text
 bool rbc_prompt_roll(const gg_battle *, const gg_state *, gg_text *);
 void rbc_say_name(const gg_battle *, int piece, gg_text *);
 void rbc_say_names(gg_text *, const rbc_battle *, uint64_t units); /* "Zurich, Uri and Zug" */
+uint64_t rbc_shooting(const rbc_battle *, const rbc_state *);
 int rbc_shooters(const rbc_battle *, const rbc_state *);
 bool rbc_many(const gg_battle *, int piece);
 void rbc_test(const gg_battle *, const gg_state *, gg_test *);
@@ -39,6 +40,7 @@ bool rbc_idle(const gg_battle *, const gg_state *);
 void rbc_concerns(const gg_battle *, const gg_state *, gg_asking *);
 void rbc_exchange_of(const gg_battle *, const gg_state *, const void *frame, gg_event *);
 int rbc_card(const gg_battle *, const gg_state *, int piece, char *out, size_t cap);
+bool rbc_told(const gg_battle *, const gg_state *, const gg_event *, gg_text *);
 enum { RBC_TELLINGS = 4 };
 extern const struct gg_telling rbc_tellings[RBC_TELLINGS];
 

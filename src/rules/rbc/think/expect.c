@@ -13,10 +13,21 @@ static bool only_charges(const rbc_battle *b, const rbc_state *s, int unit)
     return reach.charges && rbc_reach_count(&reach) == reach.charges;
 }
 
+/* Of a roll that is pending: as far as the move that led to it. */
+static int until_of_roll(const rbc_state *s)
+{
+    static const uint8_t tests[] = {
+        [CT_STOP] = GG_UNTIL_ROLL,        [CT_OUT] = GG_UNTIL_ROLL,        [CT_LEAVE] = GG_UNTIL_ROLL,
+        [CT_HEDGE] = GG_UNTIL_FIGHT,      [CT_EVADE] = GG_UNTIL_FIGHT,     [CT_FINISH] = GG_UNTIL_FIGHT,
+        [CT_ARCHERY] = GG_UNTIL_EXCHANGE, [CT_PURSUE] = GG_UNTIL_EXCHANGE, [CT_WITHDRAW] = GG_UNTIL_EXCHANGE};
+    return rbc_top(s)->head.proc == PROC_control ? tests[rbc_top(s)->control.test] : GG_UNTIL_EXCHANGE;
+}
+
 int rbc_until(const gg_battle *b, const gg_state *state, gg_move m)
 {
     const rbc_state *s = rbc_s(state);
     int question = s->head.ask.question;
+    if (!m && s->head.ask.kind == GG_ROLL) return until_of_roll(s);
     switch (m ? gg_move_verb(m) : V_NONE) {
     case V_ADVANCE: return only_charges(rbc_b(b), s, (int)gg_move_unit(m)) ? GG_UNTIL_FIGHT : GG_UNTIL_EXCHANGE;
     case V_TRY: return question == ASK_HEDGE ? GG_UNTIL_FIGHT : GG_UNTIL_ROLL;
