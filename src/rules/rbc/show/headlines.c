@@ -145,10 +145,12 @@ static bool aim_volley(const gg_chances *c, gg_aim *a, unsigned unit)
     gg_text t = rbc_aim_text(a);
     double mean = gg_chances_mean(c, FACT_VOLLEY, unit);
     a->holds = hit, a->piece = (uint8_t)unit;
-    gg_text_add(&t,
-                mean - (int)mean < 0.05 ? "hits at least once, %.0f hits on average"
-                                        : "hits at least once, %.1f hits on average",
-                mean);
+    gg_text_add(&t, "hits at least once, ");
+    if (mean - (int)mean < 0.05)
+        gg_say_count(&t, (int)mean, "hit", "hits");
+    else
+        gg_text_add(&t, "%.1f hits", mean);
+    gg_text_add(&t, " on average");
     return true;
 }
 

@@ -113,6 +113,7 @@ static bool say_sure(const gg_chances *c, gg_headline *h, const gg_fact *f)
 /* Who is left, and who of them is carried on. */
 static bool add_left(const gg_chances *c, gg_headline *h)
 {
+    enum { NAMED = 6 }; /* more are counted */
     const rbc_battle *b = rbc_b(c->b);
     const rbc_state *s = rbc_s(c->now);
     bool ends = gg_move_verb(c->move) == V_FINISH, shoots = s->head.ask.question == ASK_SHOOT;
@@ -122,7 +123,10 @@ static bool add_left(const gg_chances *c, gg_headline *h)
     char words[GG_SENTENCE];
     gg_text t = gg_text_on(words, sizeof words);
     gg_text_add(&t, "Nothing is rolled: ");
-    rbc_say_names(&t, b, left);
+    if (__builtin_popcountll(left) > NAMED)
+        gg_text_add(&t, "%d units", __builtin_popcountll(left));
+    else
+        rbc_say_names(&t, b, left);
     bool many = left & (left - 1) || (left && rbc_many(c->b, __builtin_ctzll(left)));
     const char *verb = many ? "have" : "has";
     if (!left)
