@@ -129,7 +129,10 @@ static void prompt_die(gg_text *t, int die)
 {
     int v = die <= DIE_TEST7 ? die - DIE_TEST1 + 1 : die - DIE_PURSUIT1 + 1;
     if (die > DIE_PURSUIT7) {
-        gg_text_add(t, die == DIE_HIT ? "; 4, 5 and 6 hit" : die == DIE_SALVO ? "; 4 and 5 hit, a 6 hits twice" : "");
+        gg_text_add(t, "%s",
+                    die == DIE_HIT     ? "; 4, 5 and 6 hit"
+                    : die == DIE_SALVO ? "; 4 and 5 hit, a 6 hits twice"
+                                       : "; the lower deploys first, the higher chooses who begins, equal dice again");
         return;
     }
     if (v < 2)

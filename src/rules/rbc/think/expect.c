@@ -75,13 +75,12 @@ void rbc_awake(const gg_battle *b, const gg_state *s, gg_move m, struct gg_stop 
     stop->mark = (uint8_t)(rides ? rbc_s(s)->pt + 1 : 0);
 }
 
-/* The next round of its melee; or it has none, since nobody is in melee with it. */
+/* The next round of its melee; or this player turn, if by its end nobody is in melee with it. */
 static bool fought_again(const rbc_battle *b, const rbc_state *s, const rbc_frame *f, const struct gg_stop *stop)
 {
     uint64_t unit = rbc_bit((int)gg_move_unit(stop->move));
-    if (f->head.proc == PROC_player_turn) return s->pt > stop->mark;
-    if (f->head.proc != PROC_combat) return false;
-    return !any_in_melee(b, s, unit) || (s->pt == stop->mark && !to_be_fought(b, s, unit));
+    if (f->head.proc == PROC_player_turn) return s->pt > stop->mark || !any_in_melee(b, s, unit);
+    return f->head.proc == PROC_combat && s->pt == stop->mark && !to_be_fought(b, s, unit);
 }
 
 /* A move of which no melee comes is over with its unit's turn to move; else all combats of its pieces are fought out. A round
