@@ -345,6 +345,38 @@ static void test_the_headline_of_a_pending_test(void **state)
     free(space);
 }
 
+/* Who holds to shoot hears of its best shot, who shares hits who is Shaken then. */
+static void test_holding_to_shoot_and_sharing_hits(void **state)
+{
+    static const row hold = {"a field", NULL, NULL, "hold S1", {"88 % hits N1 at least once, 1.5 hits on average"},
+                             {"7/8"}};
+    static const row keep = {
+        "a field",
+        NULL,
+        NULL,
+        "pass S1 S2 0",
+        {"S1 Shaken with 7 hits, S2 Steady with 0 hits", "33 % S1 broken (certain at least Shaken)"},
+        {NULL, "1/3"}};
+    static const row pass = {
+        "a field",
+        NULL,
+        NULL,
+        "pass S1 S2 2",
+        {"S1 Shaken with 5 hits, S2 Steady with 2 hits", "33 % S1 broken (certain at least Shaken)"},
+        {NULL, "1/3"}};
+    unsigned char *space = aligned_alloc(16, SPACE);
+    (void)state;
+    table *t = field(
+        "brigade A south committed; S1/A PSHT D4 N advanced momentum; S2/A HALB E4 N; N1 FRPB D6 S; begin movement");
+    weigh(&hold, t, space);
+    t = field("S1/A SWPB D4 N hits 3; S2/A SWPB E4 N; N1 FRPB D5 S; engaged N1 S1 since 0; begin melee");
+    hits(t, 0);
+    hits(t, 4);
+    weigh(&keep, t, space);
+    weigh(&pass, t, space);
+    free(space);
+}
+
 static gg_fraction fate_chance(table *t, const char *move, int piece, int fate, unsigned char *space)
 {
     gg_arena arena = {.base = space, .size = SPACE};
@@ -424,6 +456,7 @@ int main(void)
         cmocka_unit_test_teardown(test_the_flank_in_the_first_lesson, tables_clear),
         cmocka_unit_test_teardown(test_riding_out_of_a_melee, tables_clear),
         cmocka_unit_test_teardown(test_the_headline_of_a_pending_test, tables_clear),
+        cmocka_unit_test_teardown(test_holding_to_shoot_and_sharing_hits, tables_clear),
         cmocka_unit_test_teardown(test_the_dispersed_are_destroyed_and_the_broken_routed, tables_clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -22,9 +22,19 @@ static double shaken_or_worse(const gg_chances *c, unsigned unit)
     return gg_chances_if(c, lost_or_shaken, &unit).value;
 }
 
+/* Of staying in a melee only those in it are told: others fight theirs meanwhile. */
+static bool in_question(const gg_chances *c, unsigned unit)
+{
+    const rbc_state *s = rbc_s(c->now);
+    if (s->head.ask.kind != GG_CHOOSE || s->head.ask.question != ASK_WITHDRAW || c->until != GG_UNTIL_ROUND)
+        return true;
+    return unit == c->touch.piece || rbc_foes(rbc_b(c->b), s, c->touch.piece) >> unit & 1;
+}
+
 /* A unit has one line: broken from 5 % on, else Shaken or worse, else its hits; it weighs as 9 x broken + 6 x only Shaken. */
 static int weight(const gg_chances *c, const gg_candidate *k)
 {
+    if (rbc_fact_rows[k->row].of == GG_OF_PIECE && !in_question(c, k->subject)) return 0;
     if (k->row == FACT_STORMS) return 1;
     if (k->row != FACT_FATE && k->row != FACT_SHAKEN && k->row != FACT_HITS)
         return SCALE * rbc_fact_rows[k->row].weight;
@@ -259,6 +269,27 @@ static bool aim_test(const gg_chances *c, gg_aim *a, unsigned row, const char *p
     return true;
 }
 
+static void add_state(gg_text *t, const gg_chances *c, int unit, int hits)
+{
+    gg_say_phrase(t, hits >= rbc_type_of(rbc_b(c->b), unit)->shaken ? "{p} Shaken" : "{p} Steady",
+                  GG_PHRASE_OF(c->b, .piece = unit));
+    gg_text_add(t, " with ");
+    gg_say_count(t, hits, "hit", "hits");
+}
+
+/* Who is Shaken when hits have been shared so. */
+bool rbc_aim_share(const gg_chances *c, gg_aim *a)
+{
+    const rbc_state *s = rbc_s(c->now);
+    int from = (int)gg_move_unit(c->move), to = (int)gg_move_target(c->move), n = (int)gg_move_arg(c->move);
+    gg_text t = rbc_aim_text(a);
+    a->has_chance = a->bare = true, a->chance = GG_CERTAIN;
+    add_state(&t, c, from, s->unit[from].hits + s->unit[from].due - n);
+    gg_text_add(&t, ", ");
+    add_state(&t, c, to, s->unit[to].hits + s->unit[to].due + n);
+    return true;
+}
+
 /* Of a roll that is pending: its own test, or the round that its dice belong to. */
 static bool aim_roll(const gg_chances *c, gg_aim *a)
 {
@@ -300,6 +331,7 @@ static bool aim(const gg_chances *c, gg_aim *a)
     case V_SHOOT:
     case V_MASSED: return aim_volley(c, a, c->touch.piece);
     case V_CHARGE: return aim_charge(c, a);
+    case V_PASS_ON: return rbc_aim_share(c, a);
     case V_EVADE: return aim_test(c, a, FACT_EVADES, "{p} get(s) away");
     case V_TRY: return aim_test(c, a, FACT_IN_TIME, "{p} form(s) hedgehog in time");
     case V_WITHDRAW: return aim_test(c, a, FACT_RIDES_OUT, "{p} ride(s) out to {H}, Unformed");

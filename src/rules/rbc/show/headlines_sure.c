@@ -142,10 +142,33 @@ static bool add_left(const gg_chances *c, gg_headline *h)
     return true;
 }
 
+/* Who holds to shoot: what its best shot would bring. */
+static bool add_shot(const gg_chances *c, gg_headline *h)
+{
+    int at, dice = rbc_best_shot(rbc_b(c->b), rbc_s(c->now), (int)gg_move_unit(c->move), &at);
+    char words[GG_SENTENCE];
+    gg_text t = gg_text_on(words, sizeof words);
+    if (at == GG_NONE || dice < 1 || dice > 30) return false;
+    gg_text_add(&t, "hits ");
+    rbc_say_name(c->b, at, &t);
+    gg_text_add(&t, dice & 1 ? " at least once, %.1f hits on average" : " at least once, %.0f hit%s on average",
+                dice / 2.0, dice == 2 ? "" : "s");
+    unsigned ways = 1u << dice;
+    gg_headline_add(c, h, GG_ROLE_AIM, gg_fraction_of(ways - 1, ways), words);
+    return true;
+}
+
 bool rbc_headline_sure(const gg_chances *c, gg_headline *h)
 {
+    if (c->move && gg_move_verb(c->move) == V_HOLD_TO_SHOOT && add_shot(c, h)) return true;
     if (c->move && (gg_move_verb(c->move) == V_MOVER || gg_move_verb(c->move) == V_FINISH)) return add_left(c, h);
     if (c->touch.piece >= RBC_UNITS || c->outcomes < 1) return false;
+    if (c->move && gg_move_verb(c->move) == V_PASS_ON) {
+        gg_aim a = {0};
+        rbc_aim_share(c, &a);
+        gg_headline_certain(c, h, a.words);
+        return true;
+    }
     if (gg_chances_value(c, 0, FACT_PLACE, c->touch.piece) == GG_NO_FACT) return false;
     if (c->move && gg_move_verb(c->move) == V_ADVANCE) {
         char words[GG_SENTENCE];

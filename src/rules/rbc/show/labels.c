@@ -75,17 +75,23 @@ static int shot_dice(const rbc_battle *b, const rbc_state *s, unsigned unit, uns
     return tally.total;
 }
 
-/* The best shot of a unit that holds to shoot. */
-static void add_best_shot(gg_text *t, const rbc_battle *b, const rbc_state *s, unsigned unit)
+int rbc_best_shot(const rbc_battle *b, const rbc_state *s, int unit, int *at)
 {
-    int best = 0, at = GG_NONE;
+    int best = 0;
+    *at = GG_NONE;
     for (int mode = MODE_NORMAL; mode <= MODE_MASSED; mode++) {
-        if (mode == MODE_MASSED && !rbc_has(b, (int)unit, T_MARC)) continue;
-        for (uint64_t left = rbc_targets(b, s, (int)unit, mode); left; left &= left - 1) {
-            int target = __builtin_ctzll(left), dice = shot_dice(b, s, unit, (unsigned)target, mode);
-            if (dice > best) best = dice, at = target;
+        if (mode == MODE_MASSED && !rbc_has(b, unit, T_MARC)) continue;
+        for (uint64_t left = rbc_targets(b, s, unit, mode); left; left &= left - 1) {
+            int target = __builtin_ctzll(left), dice = shot_dice(b, s, (unsigned)unit, (unsigned)target, mode);
+            if (dice > best) best = dice, *at = target;
         }
     }
+    return best;
+}
+
+static void add_best_shot(gg_text *t, const rbc_battle *b, const rbc_state *s, unsigned unit)
+{
+    int at, best = rbc_best_shot(b, s, (int)unit, &at);
     add_dice(t, best);
     if (at == GG_NONE) return;
     gg_text_add(t, " at ");

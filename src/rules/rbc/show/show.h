@@ -14,7 +14,8 @@ void rbc_view(const gg_battle *, const gg_state *, int side, gg_view *);
 void rbc_prompt_letter(const gg_battle *, const gg_state *, char letter, gg_text *);
 bool rbc_prompt_roll(const gg_battle *, const gg_state *, gg_text *);
 void rbc_say_name(const gg_battle *, int piece, gg_text *);
-void rbc_say_names(gg_text *, const rbc_battle *, uint64_t units); /* "Zurich, Uri and Zug" */
+void rbc_say_names(gg_text *, const rbc_battle *, uint64_t units);           /* "Zurich, Uri and Zug" */
+int rbc_best_shot(const rbc_battle *, const rbc_state *, int unit, int *at); /* its dice, and at whom */
 uint64_t rbc_shooting(const rbc_battle *, const rbc_state *);
 int rbc_shooters(const rbc_battle *, const rbc_state *);
 bool rbc_many(const gg_battle *, int piece);
