@@ -360,6 +360,7 @@ typedef struct gg_test {
     bool quiet;               /* needs no line of its own if nothing comes of it */
     bool follows;             /* the same test goes on: a second throw, told as one with the first */
     bool certain;             /* nothing hangs on the dice */
+    bool valued;              /* the first line of a tally is a value: its amount is told even if it is the only one */
     bool eases;               /* what stands behind the first line of the number is added to the die: it needs less */
     int number;               /* what is needed; the total of its tally, where there is one */
     int8_t worth[GG_CLASSES]; /* EACH, FACES: successes that a die of each class counts */

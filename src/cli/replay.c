@@ -97,10 +97,10 @@ static void say(cards *c, told what, int depth, const char *text)
     if (what == TOLD_ROUND || what == TOLD_LINE) fputs(term_ink(t, INK_PLAIN), t->out);
 }
 
-static int round_of(const telling *r)
+static int round_of(const gg_battle *b, const gg_state *s)
 {
     gg_view *v = take(sizeof *v);
-    gg_view_pieces(r->x->b, r->replay.state, -1, v);
+    gg_view_pieces(b, s, -1, v);
     int round = v->round;
     free(v);
     return round;
@@ -111,7 +111,7 @@ static int round_of(const telling *r)
 static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_event *e)
 {
     telling *r = ((cards *)sink)->of;
-    if (e->kind == GG_EV_STEP && event_depth(e) == AT_ROUND) r->round = e->after;
+    if (e->kind == GG_EV_STEP && r->turn) r->round = event_depth(e) == AT_ROUND ? e->after : round_of(b, s);
     r->hear(sink, b, s, e);
 }
 
@@ -124,7 +124,7 @@ static bool go(telling *r, uint64_t to)
     gg_replayed what = gg_replay_begin(&r->replay, r->record, r->x->b, r->replay.state, sink, &r->fault)
                            ? GG_REPLAY_ANSWER
                            : GG_REPLAY_STUCK;
-    r->round = r->first_round = round_of(r);
+    r->round = r->first_round = round_of(r->x->b, r->replay.state);
     while (what != GG_REPLAY_STUCK && what != GG_REPLAY_DONE && (uint64_t)r->replay.answers < to && !told_turn(r)) {
         gg_ask ask = gg_pending(r->x->b, r->replay.state);
         what = gg_replay_step(&r->replay, sink, &r->fault);

@@ -53,7 +53,8 @@ static void hear(gg_sink *sink, const gg_battle *b, const gg_state *state, const
     if (tally_takes(&s->tally, e)) return;
     tell_tally(s, b);
     if (tally_takes(&s->tally, e)) return;
-    if (gg_event_print(b, e, text, sizeof text) > 0) add_line(s, event_depth(e), text);
+    int depth;
+    if (told_event(b, state, e, &depth, text, sizeof text) > 0) add_line(s, depth, text);
 }
 
 void story_begin(story *s, const term *t, unsigned eyes)

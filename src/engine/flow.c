@@ -36,8 +36,7 @@ void gg_close_watched(gg_run *x)
     const gg_system *sys = x->b->system;
     const frame_head *top = frame(x, x->s->depth - 1);
     if (x->sink && sys->level[top->proc] & GG_EXCHANGE) tell_exchange(x, top, GG_EV_CLOSE);
-    bool fights = x->stop && x->stop->until == GG_UNTIL_FIGHT && sys->fought;
-    if (fights && sys->fought(x->b, x->s, top, x->stop)) x->floor = GG_STATE_MAX;
+    if (x->stop && x->stop->told && sys->fought(x->b, x->s, top, x->stop)) x->floor = GG_STATE_MAX;
 }
 
 /* Odds look for the first procedure of their level; a fight may be no more than an exchange. */

@@ -345,7 +345,9 @@ static void add_aim(const gg_chances *c, gg_headline *h)
 static void add_then(const gg_chances *c, gg_headline *h)
 {
     gg_aim a = no_aim;
-    if (headlines(c->b)->then && headlines(c->b)->then(c, &a)) gg_headline_aim(c, h, GG_ROLE_THEN, &a);
+    int role = headlines(c->b)->then_role;
+    if (headlines(c->b)->then && headlines(c->b)->then(c, &a))
+        gg_headline_aim(c, h, role ? (gg_role)role : GG_ROLE_THEN, &a);
 }
 
 /* ---- the whole ---- */

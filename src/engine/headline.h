@@ -74,6 +74,7 @@ struct gg_headlines {
     /* Line 1; false: it has none (of a single roll then the words of its passing). The aim comes with GG_NONE everywhere. */
     bool (*aim)(const gg_chances *, gg_aim *);
     bool (*then)(const gg_chances *, gg_aim *);
+    uint8_t then_role; /* of what that says; 0: GG_ROLE_THEN, told with the word before it */
     /* How much a player cares; -1: as the row says; 0: no candidate. */
     int (*weight)(const gg_chances *, const gg_candidate *);
     /* Whether an outcome counts for it: 1, 0; -1: as values say. */

@@ -58,6 +58,8 @@ enum {
 struct gg_stop {
     uint8_t until;
     uint8_t side;       /* the mover */
+    bool told;          /* the system says where it is: `fought` */
+    uint8_t mark;       /* whatever the system's `awake` noted down at the start */
     int floor;          /* when no more than so many frames are left; -1: not known yet */
     gg_move move;       /* 0: the roll that was pending */
     uint64_t pieces[3]; /* of the move and whom it is made against; the system adds others: `awake` */
@@ -168,15 +170,20 @@ struct gg_system {
     bool (*headline_card)(const gg_battle *, const struct gg_card *, struct gg_text *);
     /* What is left of those in it: the last line of its card. NULL, nothing said: it has no such line. */
     void (*left_card)(const gg_battle *, const struct gg_card *, struct gg_text *);
+    /* An event for people, in other words than its rule's sentence; false, NULL: as its rule says it. What begins with
+     * '-' is left out of a card, whose headline or test tells it already; "Formed up again|Reiters" stands in one line with
+     * others of that heading; "#Turn 3" is the heading of a turn. */
+    bool (*told)(const gg_battle *, const gg_state *, const gg_event *, struct gg_text *);
     void (*exchange_of)(const gg_battle *, const gg_state *, const void *frame,
                         gg_event *); /* piece, other, side, rule */
     /* Odds: what is decided on the way otherwise than by habit (0); what a decision on the way is called (nothing: it is not
      * worth naming; NULL: the side and the move in words); at the end of which procedure, of which the frame is still there,
-     * a fight is over that goes on in later ones; and who is in it beside the pieces of the move and of the ask, added at
-     * the start. */
+     * a fight is over that goes on in later ones (and a round, if `rounds`: where it is no procedure of its own); and who is
+     * in it beside the pieces of the move and of the ask, added at the start. */
     gg_move (*expect)(const gg_battle *, const gg_state *, const struct gg_stop *);
     void (*guess_words)(const gg_battle *, const gg_state *, gg_move, struct gg_text *);
     bool (*fought)(const gg_battle *, const gg_state *, const void *frame, const struct gg_stop *);
+    bool rounds;
     const struct gg_headlines *headlines; /* what the lines of a move's headline are: headline.h */
     void (*awake)(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
     /* Odds for people: the answers to a decision of the other side on the way that are all weighed, the worst for the mover

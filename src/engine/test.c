@@ -322,13 +322,16 @@ int gg_test_spread(const gg_battle *b, const gg_state *s, const gg_test *t, gg_f
 
 /* ---- in a prompt ---- */
 
-static void say_lines(gg_text *out, const gg_test_tally *a)
+/* "1 die" says nothing that is not said before it. */
+static void say_lines(gg_text *out, const gg_test *t, gg_tally_kind kind)
 {
+    const gg_test_tally *a = &t->tally[kind];
     const char *between = " (";
+    if (kind == GG_TALLY_DICE && a->lines == 1 && strcmp(a->line[0].words, "1 die") == 0) return;
     for (int i = 0; i < a->lines; i++, between = ", ") {
         gg_text_add(out, "%s%s", between, a->line[i].words);
         if (a->line[i].amount && i > 0) gg_text_add(out, " %+d", a->line[i].amount);
-        if (a->line[i].amount && i == 0 && a->lines > 1) gg_text_add(out, " %d", a->line[i].amount);
+        if (a->line[i].amount && i == 0 && (t->valued || a->lines > 1)) gg_text_add(out, " %d", a->line[i].amount);
     }
     if (a->lines) gg_text_add(out, ")");
 }
@@ -367,7 +370,7 @@ static void say_numbers(gg_text *out, const gg_test *t)
 {
     const gg_test_tally *price = &t->tally[GG_TALLY_PRICE];
     say_what_is_needed(out, t);
-    say_lines(out, &t->tally[GG_TALLY_NUMBER]);
+    say_lines(out, t, GG_TALLY_NUMBER);
     bool against = t->bound && t->rows && t->form != GG_FORM_EACH && !t->harms;
     if (against && t->chance.num == 0) gg_text_add(out, ", cannot pass");
     if (against && t->chance.num && t->chance.num == t->chance.den) gg_text_add(out, ", cannot fail");
@@ -375,7 +378,7 @@ static void say_numbers(gg_text *out, const gg_test *t)
     gg_text_add(out, ", ");
     gg_say_count(out, price->total, t->one ? t->one : "hit", t->more ? t->more : "hits");
     gg_text_add(out, " for a casualty");
-    if (price->lines > 1) say_lines(out, price);
+    if (price->lines > 1) say_lines(out, t, GG_TALLY_PRICE);
 }
 
 enum { AMOUNTS = 4 };
@@ -387,11 +390,9 @@ int gg_test_print(const gg_battle *b, const gg_test *t, char *out, size_t cap)
     if (t->form != GG_FORM_DRAW) {
         gg_text_add(&text, ": ");
         gg_say_count(&text, t->dice, "die", "dice");
-        say_lines(&text, &t->tally[GG_TALLY_DICE]);
-        say_numbers(&text, t);
-    } else {
-        say_lines(&text, &t->tally[GG_TALLY_DICE]);
     }
+    say_lines(&text, t, GG_TALLY_DICE);
+    if (t->form != GG_FORM_DRAW) say_numbers(&text, t);
     /* Of a draw its tally says of what it is drawn; of an amount a pip more is so much more, and its tally says that. */
     bool told = t->form == GG_FORM_TABLE || (!t->bound && (t->form != GG_FORM_DRAW || !t->tally[GG_TALLY_DICE].lines));
     if (t->form == GG_FORM_AMOUNT && t->rows > AMOUNTS) told = false;

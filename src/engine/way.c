@@ -13,11 +13,17 @@ static const uint8_t level_of[GG_UNTILS] = {[GG_UNTIL_EXCHANGE] = GG_EXCHANGE,
                                             [GG_UNTIL_TURN] = GG_TURN,
                                             [GG_UNTIL_ROUND] = GG_ROUND};
 
+/* It ends where the system's `fought` says so. */
+static bool told(const gg_system *sys, int until)
+{
+    return sys->fought && (until == GG_UNTIL_FIGHT || (until == GG_UNTIL_ROUND && sys->rounds));
+}
+
 static bool has(const gg_system *sys, int until)
 {
     unsigned levels = 0;
     for (int i = 0; i < sys->procs; i++) levels |= sys->level[i];
-    return levels & level_of[until] || (until == GG_UNTIL_FIGHT && sys->fought);
+    return levels & level_of[until] || told(sys, until);
 }
 
 /* What a system has not is the next larger that it has, or else the next smaller. */
@@ -42,12 +48,12 @@ static int floor_above(const gg_way *w, const gg_state *s, int until)
 /* Before the move: the floor where it is known. Exchanges that the move itself opens go before the one that it is part of. */
 static int first_floor(gg_way *w, const gg_state *s)
 {
+    if (w->stop.told) return floor_above(w, s, w->stop.until == GG_UNTIL_FIGHT ? GG_UNTIL_PHASE : GG_UNTIL_ROUND);
     switch (w->stop.until) {
     case GG_UNTIL_NONE:
     case GG_UNTIL_CHOICE: w->choices = true; return 0;
     case GG_UNTIL_ROLL: return floor_above(w, s, GG_UNTIL_FIGHT);
     case GG_UNTIL_EXCHANGE: return -1;
-    case GG_UNTIL_FIGHT: return w->fought ? floor_above(w, s, GG_UNTIL_PHASE) : gg_level_floor(w->b, s, GG_FIGHT);
     default: return gg_level_floor(w->b, s, level_of[w->stop.until]);
     }
 }
@@ -78,7 +84,7 @@ void gg_way_begin(gg_way *w, const gg_battle *b, const gg_state *s, const gg_odd
     w->stop.until = (uint8_t)found_in(b->system, until);
     bool fights = gg_level_floor(b, s, GG_TURN | GG_ROUND) >= 0 || !has(b->system, GG_UNTIL_TURN);
     if (w->stop.until == GG_UNTIL_FIGHT && b->system->fought && !fights) w->stop.until = GG_UNTIL_EXCHANGE;
-    w->fought = w->stop.until == GG_UNTIL_FIGHT && b->system->fought;
+    w->stop.told = told(b->system, w->stop.until);
     w->cap = floor_above(w, s, w->stop.until);
     w->first = first_floor(w, s);
     w->ask.until = w->stop.until;
@@ -113,7 +119,7 @@ static gg_run run_of(gg_way *w, gg_state *s, gg_stage *g, gg_sink *sink)
     if (w->program) return x;
     w->stop.floor = g->floor;
     if (g->floor < 0) x.floor = w->cap;
-    if (g->floor < 0 || w->fought) x.stop = &w->stop;
+    if (g->floor < 0 || w->stop.told) x.stop = &w->stop;
     if (w->ask.deeds) x.deeds = &g->deeds;
     return x;
 }

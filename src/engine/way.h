@@ -29,7 +29,6 @@ typedef struct gg_way {
     bool program;  /* as programs weigh: stages tell nothing apart */
     bool to_quiet; /* and no exchange is going on: the next quiet point ends it */
     bool choices;  /* the next choice ends it */
-    bool fought;   /* the system says when it is over */
     int asked, assumed;
     int thens;       /* the most moves of the plan that have been made */
     uint64_t used;   /* a bit for each assumption */

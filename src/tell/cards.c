@@ -10,12 +10,15 @@
 
 /* ---- the line of a test ---- */
 
-static void add_reasons(gg_text *t, const gg_test_tally *a, bool total)
+/* Of the first line the amount is told where the total does not stand before the bracket, or it is a value. */
+static void add_reasons(gg_text *t, const gg_test *test, gg_tally_kind kind)
 {
+    const gg_test_tally *a = &test->tally[kind];
+    bool first = test->valued || (kind != GG_TALLY_DICE && a->lines > 1);
     for (int i = 0; i < a->lines; i++) {
         const gg_test_line *l = &a->line[i];
         gg_text_add(t, "%s%s", i ? ", " : "", l->words);
-        if (l->amount && (i > 0 || (total && a->lines > 1))) gg_text_add(t, i ? " %+d" : " %d", l->amount);
+        if (l->amount && (i > 0 || first)) gg_text_add(t, i ? " %+d" : " %d", l->amount);
     }
 }
 
@@ -30,22 +33,22 @@ static void add_head(gg_text *t, const gg_test *test)
         gg_text_add(t, ", ");
         gg_say_count(t, test->dice, "die", "dice");
         gg_text_add(t, " (");
-        add_reasons(t, dice, false);
+        add_reasons(t, test, GG_TALLY_DICE);
         gg_text_add(t, ")");
     }
     if (number->lines) {
         gg_text_add(t, dice->lines && !one ? ", number (" : " (");
-        add_reasons(t, number, true);
+        add_reasons(t, test, GG_TALLY_NUMBER);
         gg_text_add(t, ")");
     }
     if (test->tally[GG_TALLY_PRICE].lines > 1) {
         gg_text_add(t, ", hits for a casualty (");
-        add_reasons(t, &test->tally[GG_TALLY_PRICE], true);
+        add_reasons(t, test, GG_TALLY_PRICE);
         gg_text_add(t, ")");
     }
     if (test->tally[GG_TALLY_TOTAL].lines) {
         gg_text_add(t, " (");
-        add_reasons(t, &test->tally[GG_TALLY_TOTAL], true);
+        add_reasons(t, test, GG_TALLY_TOTAL);
         gg_text_add(t, ")");
     }
 }
@@ -71,6 +74,24 @@ bool told_quietly(const gg_battle *b, const gg_state *s, const gg_event *e)
     return good || test.follows || test.form == GG_FORM_DRAW;
 }
 
+/* ---- an event by itself ---- */
+
+int told_event(const gg_battle *b, const gg_state *s, const gg_event *e, int *depth, char *out, size_t cap)
+{
+    char text[GG_SENTENCE];
+    gg_text t = gg_text_on(text, sizeof text);
+    *depth = event_depth(e);
+    if (!b->system->told || !b->system->told(b, s, e, &t)) return gg_event_print(b, e, out, cap);
+    const char *bar = strchr(text, '|'), *from = text + (text[0] == '#' || text[0] == '-');
+    gg_text to = gg_text_on(out, cap);
+    if (text[0] == '#') *depth = AT_ROUND;
+    if (bar)
+        gg_text_add(&to, "%.*s: %s.", (int)(bar - from), from, bar + 1);
+    else
+        gg_text_add(&to, "%s", from);
+    return gg_text_len(&to);
+}
+
 /* ---- lines ---- */
 
 /* NEXT: the headline of one that followed, a card beside it. QUIET: a test that needs no line unless a card is opened. */
@@ -84,6 +105,59 @@ static void add_line(cards *c, const gg_event *e, const char *text)
         buffer_print(&top(c)->lines, "%c%c%s\n", LINE, '0', text);
     else
         c->say(c, event_depth(e) == AT_ROUND ? TOLD_ROUND : TOLD_PLAIN, 0, text);
+}
+
+/* ---- what stands in one line ---- */
+
+static void say_gathered(cards *c)
+{
+    char text[1024];
+    gg_text t = gg_text_on(text, sizeof text);
+    for (int i = 0; i < c->headings; i++)
+        gg_text_add(&t, "%s%s: %s.", i ? " " : "", c->heading[i].heading, c->heading[i].items);
+    if (c->headings && c->open)
+        buffer_print(&top(c)->lines, "%c%c%s\n", LINE, '0', text);
+    else if (c->headings)
+        c->say(c, TOLD_PLAIN, 0, text);
+    c->headings = 0;
+}
+
+/* "Formed up again|Reiters" */
+static void gather(cards *c, const char *text, const char *bar)
+{
+    int i = 0, len = (int)(bar - text);
+    while (i < c->headings &&
+           (strncmp(c->heading[i].heading, text, (size_t)len) != 0 || c->heading[i].heading[len] != 0))
+        i++;
+    if (i == CARDS_HEADINGS) say_gathered(c), i = 0;
+    gathered *g = &c->heading[i];
+    if (i == c->headings) {
+        c->headings++;
+        snprintf(g->heading, sizeof g->heading, "%.*s", len, text);
+        g->items[0] = 0;
+    }
+    size_t used = strlen(g->items);
+    snprintf(g->items + used, sizeof g->items - used, "%s%s", used ? ", " : "", bar + 1);
+}
+
+/* An event in the system's own words; false: it is told by its rule's sentence. */
+static bool add_told(cards *c, const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    char text[GG_SENTENCE];
+    gg_text t = gg_text_on(text, sizeof text);
+    if (!b->system->told || !b->system->told(b, s, e, &t)) return false;
+    const char *bar = strchr(text, '|');
+    if (gg_text_len(&t) && bar) {
+        gather(c, text, bar);
+        return true;
+    }
+    if (!gg_text_len(&t) || text[0] == '-') return true;
+    say_gathered(c);
+    if (text[0] == '#')
+        c->say(c, TOLD_ROUND, 0, text + 1);
+    else
+        add_line(c, e, text);
+    return true;
 }
 
 /* What a card inside another has said, one step deeper; of one that followed it, beside it. */
@@ -117,7 +191,8 @@ static void say_lines(cards *c, const open_card *card, bool headed)
         else if (at[0] == HEAD)
             c->say(c, headed || depth > 0 ? TOLD_INNER : TOLD_HEADLINE, headed ? depth + 1 : depth, text);
         else
-            c->say(c, headed || first || at[0] == QUIET ? TOLD_LINE : TOLD_PLAIN, headed ? depth + 1 : depth, text);
+            c->say(c, headed || first || at[0] == QUIET ? TOLD_LINE : TOLD_PLAIN,
+                   headed || (first && depth == 0) ? depth + 1 : depth, text);
     }
 }
 
@@ -215,19 +290,28 @@ static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_
     bool tests = b->system->test != NULL; /* then dice and tallies are told with the result */
     switch (e->kind) {
     case GG_EV_CHOICE: c->move = e->move; break;
-    case GG_EV_OPEN: open_one(c, b, s, e); return;
-    case GG_EV_CLOSE: close_one(c, b, s); return;
+    case GG_EV_OPEN:
+        say_gathered(c);
+        open_one(c, b, s, e);
+        return;
+    case GG_EV_CLOSE:
+        say_gathered(c);
+        close_one(c, b, s);
+        return;
     case GG_EV_DEED:
         if (c->open) gg_deeds_add(&top(c)->deeds, e->status, e->piece, (unsigned)e->after);
         return;
     default: break;
     }
     if (!(e->seen_by & c->eyes) || e->kind == GG_EV_USE) return;
-    if (e->kind == GG_EV_RESULT)
+    if (e->kind == GG_EV_RESULT) {
+        say_gathered(c);
         hear_result(c, b, s, e);
-    else if (!(tests && (e->kind == GG_EV_DICE || e->kind == GG_EV_TALLY)) &&
-             gg_event_print(b, e, text, sizeof text) > 0)
-        add_line(c, e, text);
+    } else if (!(tests && (e->kind == GG_EV_DICE || e->kind == GG_EV_TALLY)) && !add_told(c, b, s, e)) {
+        int len = gg_event_print(b, e, text, sizeof text);
+        if (len > 0 || e->kind == GG_EV_STEP) say_gathered(c);
+        if (len > 0) add_line(c, e, text);
+    }
     if (e->kind == GG_EV_OVER)
         while (c->open) close_one(c, b, s);
 }
@@ -240,6 +324,7 @@ void cards_begin(cards *c, unsigned eyes, void (*say)(cards *, told, int, const 
 void cards_pause(cards *c, const gg_battle *b)
 {
     (void)b;
+    say_gathered(c);
     for (int i = 0; i < c->open; i++) {
         say_lines(c, &c->card[i], false);
         buffer_cut(&c->card[i].lines, 0);

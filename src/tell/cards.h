@@ -26,6 +26,12 @@ typedef struct open_card {
     char headline[GG_SENTENCE];
 } open_card;
 
+enum { CARDS_HEADINGS = 6 };
+typedef struct gathered { /* "Carried forward: Zurich, Basel": what comes under one heading, one after the other */
+    char heading[64];
+    char items[GG_SENTENCE];
+} gathered;
+
 typedef struct cards {
     gg_sink sink;  /* first: an event finds its cards by it */
     unsigned eyes; /* bits of the sides whose knowledge may be told */
@@ -35,12 +41,17 @@ typedef struct cards {
     open_card card[CARDS_DEEP];
     gg_facts *after; /* room to compare */
     gg_move move;
+    gathered heading[CARDS_HEADINGS];
+    int headings; /* that wait to be told, in one line */
 } cards;
 
 void cards_begin(cards *, unsigned eyes, void (*say)(cards *, told, int depth, const char *text), void *of);
 void cards_pause(cards *, const gg_battle *); /* nothing more is to come for now: tells what stands open */
 void cards_end(cards *);
 
+/* An event as a sentence: in its system's words for people, else as its rule says it; 0: nothing to say. `depth` as
+ * event_depth. */
+int told_event(const gg_battle *, const gg_state *, const gg_event *, int *depth, char *out, size_t cap);
 /* The line of a test whose dice have just fallen: purpose, dice and number with their reasons, and the result. `s` asks for
  * that roll still. 0: it needs no line. */
 int told_result(const gg_battle *, const gg_state *, const gg_event *, char *out, size_t cap);

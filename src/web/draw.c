@@ -240,11 +240,11 @@ static bool is_drawn(const gg_battle *b, const gg_event *e)
 static void draw_text(paper *p, const gg_battle *b, const gg_state *s, const gg_event *e)
 {
     char text[1024];
-    int len = 0;
+    int len = 0, depth;
     if (e->kind == GG_EV_RESULT)
         len = told_result(b, s, e, text, sizeof text);
     else
-        len = gg_event_print(b, e, text, sizeof text);
+        len = told_event(b, s, e, &depth, text, sizeof text);
     paper_set_text(p, "text", len > 0 ? text : "");
 }
 

@@ -1,4 +1,5 @@
 /* The card of a unit: whose it is, how it stands, its Momentum, what it can do, its melee, its tests, what it is. */
+#include "engine/telling.h"
 #include "field.h"
 
 static const char *card_of(table *t, const char *label)
@@ -65,6 +66,65 @@ static void test_targets_and_storms(void **state)
     assert_says(t, "S1", "Shaken (Catastrophe at");
 }
 
+static void test_heavy_guns_take_no_test_to_move(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("rbc/drill_artillery"));
+    assert_says(t, "F1", "\nTests: holds a Catastrophe 1-2; Rupture if beaten by 1\n");
+    assert_says(t, "F2", "Out of Command");
+}
+
+/* ---- the log ---- */
+
+static const char *told_of(table *t, gg_event e)
+{
+    static char text[GG_SENTENCE];
+    gg_text out = gg_text_on(text, sizeof text);
+    assert_true(t->battle->system->told(t->battle, t->state, &e, &out));
+    return text;
+}
+
+/* The head of a name says its number, unless the unit's line does. */
+static void test_verbs_follow_the_number_of_a_name(void **state)
+{
+    static const struct {
+        const char *name, *words, *sentence;
+    } rows[] = {{"Gendarmes of the king", "", "Gendarmes of the king follow to D6."},
+                {"Company of Siena", "", "Company of Siena follows to D6."},
+                {"Ostgota horse", "", "Ostgota horse follow to D6."},
+                {"Billmen, first line", "", "Billmen, first line follow to D6."},
+                {"Uri and Unterwalden", "", "Uri and Unterwalden follow to D6."},
+                {"Frundsberg's square", "", "Frundsberg's square follows to D6."},
+                {"Swiss", "", "Swiss follow to D6."},
+                {"Clan Fergus", "", "Clan Fergus follows to D6."},
+                {"Clan Fergus", " plural", "Clan Fergus follow to D6."},
+                {"Gascons", " singular", "Gascons follows to D6."}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        table *t = fieldf("brigade A south; unit S1 A \"%s\" HALB D4 facing N%s; N1 HALB D9 S; begin movement",
+                          rows[i].name, rows[i].words);
+        gg_event e = {.kind = GG_EV_MOVE,
+                      .rule = EVADE_FOLLOWUP,
+                      .other = GG_NONE,
+                      .from = rbc_pose(box_id(t, "D5"), 0),
+                      .to = rbc_pose(box_id(t, "D6"), 0)};
+        assert_string_equal(told_of(t, e), rows[i].sentence);
+    }
+    gg_faults faults;
+    assert_true(field_wrong(&faults, "S1 HALB D4 N plural singular; N1 HALB D9 S"));
+    assert_non_null(strstr(faults.fault[0].text, "expected one of them"));
+}
+
+static void test_a_turn_begins_with_its_losses(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("rbc/drill_rout"));
+    gg_event e = {.kind = GG_EV_STEP, .rule = TURN_SEQUENCE, .side = 0, .piece = GG_NONE, .other = GG_NONE, .after = 6};
+    assert_string_equal(told_of(t, e), "#Turn 6: the Swiss. Losses: the Swiss 0 of 5, the Italians 0 of 11.");
+    e = (gg_event){.kind = GG_EV_STATUS, .rule = RALLY_UNFORMED, .piece = 1, .other = GG_NONE};
+    assert_string_equal(told_of(t, e), "Formed up again|Glarus");
+}
+
 /* ---- shapes ---- */
 
 static int shape_kind(table *t, const char *name)
@@ -107,6 +167,17 @@ static void test_shapes_say_what_they_mean(void **state)
     assert_shapes(t, "middle", "S1", NULL, "");
 }
 
+static void test_a_flight_and_whom_it_may_take_along(void **state)
+{
+    (void)state;
+    table *t =
+        field("S1/A SWPB D5 N; S2 HALB D3 N; S3/A HALB E5 N hits 9; S4/A HALB C5 N; N1 GEND D6 S; begin unit S1");
+    assert_shapes(t, "flight", "S1", NULL,
+                  "its flight, if it broke now (3), in its path: must test (1), Shaken, of its brigade: must test (1)");
+    t = field("S1 ARQL D3 N; S2 HALB D2 N; N1 GEND D6 S; begin unit S1");
+    assert_shapes(t, "flight", "S1", NULL, "its flight, if it broke now (2)");
+}
+
 /* ---- the list ---- */
 
 static void test_ways_that_nobody_needs_stand_apart(void **state)
@@ -133,7 +204,11 @@ int main(void)
         cmocka_unit_test_teardown(test_a_square_in_melee, tables_clear),
         cmocka_unit_test_teardown(test_momentum_in_one_line, tables_clear),
         cmocka_unit_test_teardown(test_targets_and_storms, tables_clear),
+        cmocka_unit_test_teardown(test_heavy_guns_take_no_test_to_move, tables_clear),
+        cmocka_unit_test_teardown(test_verbs_follow_the_number_of_a_name, tables_clear),
+        cmocka_unit_test_teardown(test_a_turn_begins_with_its_losses, tables_clear),
         cmocka_unit_test_teardown(test_shapes_say_what_they_mean, tables_clear),
+        cmocka_unit_test_teardown(test_a_flight_and_whom_it_may_take_along, tables_clear),
         cmocka_unit_test_teardown(test_ways_that_nobody_needs_stand_apart, tables_clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

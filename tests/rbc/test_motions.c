@@ -101,6 +101,7 @@ static void test_salvo_and_flank(void **state)
         {"S1 salvo N1", "charge S1 N1 salvo"},
         {"S1 charge N1", "charge S1 N1"},
         {"S1 charge N1 salvo", "charge S1 N1 salvo"},
+        {"S1 up to N1", "!up to N1: it stands before it already"},
         {"S1 charge N1 flank", "!charge N1 flank: there is no such charge; charge S1 N1 can be done"}};
     (void)state;
     table *t = field("S1 SBRG D4 N; N1 TERC D5 S; begin unit S1");

@@ -22,6 +22,13 @@ void rbc_remove(gg_run *x, int unit, gg_rule rule)
 {
     leave_board(x, unit, rule);
     forget(ST(x), unit);
+    ST(x)->unit[unit].flags = DISPERSED;
+}
+
+/* Lost is lost, once it has been told. */
+void rbc_forget_dispersed(gg_run *x)
+{
+    for (int u = 0; u < BT(x)->units; u++) ST(x)->unit[u].flags &= ~(uint32_t)DISPERSED;
 }
 
 /* Away from the enemy who broke it if he came from the flank or rear, else straight back. */

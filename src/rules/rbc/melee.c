@@ -381,6 +381,7 @@ PROC(melees)
 {
     BEGIN;
     for (;;) {
+        rbc_forget_dispersed(x);
         link(x);
         while ((self->unit = undecided(x)) != GG_NONE) {
             CHOOSE((unsigned)rbc_side(BT(x), self->unit), ASK_RIVAL, self->unit, GG_NONE, MELEE_OPPONENT);

@@ -167,12 +167,14 @@ enum { /* rbc_unit.flags */
        MARKED = 1 << 19,   /* gets a CaT marker when the event is over */
        SHOCKED = 1 << 20,  /* its Shock counted in this combat round */
        BESET = 1 << 21,    /* attacked in Flank or Rear in this combat */
-       WINNER = 1 << 22    /* its primary opponent broke by a test of this combat (7.13.1) */
+       WINNER = 1 << 22,   /* its primary opponent broke by a test of this combat (7.13.1) */
+       /* off the board, until the unit or the combat that did it is done */
+       DISPERSED = 1 << 23 /* and not Broken */
 };
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
-typedef struct rbc_unit { /* off the board: cell SQ_OFF, foe and rival GG_NONE, all else 0 */
+typedef struct rbc_unit { /* off the board: cell SQ_OFF, foe and rival GG_NONE, perhaps DISPERSED, all else 0 */
     uint32_t flags;
     uint16_t cell;
     uint8_t facing, hits;
@@ -227,7 +229,9 @@ enum {
 typedef struct rbc_unit_def {
     char label[16], name[48];
     uint8_t side, type, brigade, general;
+    uint8_t number; /* of its name, where the unit line says it: */
 } rbc_unit_def;
+enum { NAME_MANY = 1, NAME_ONE = 2 };
 typedef struct rbc_brigade_def {
     char label[12];
     uint8_t side;

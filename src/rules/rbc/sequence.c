@@ -103,6 +103,7 @@ static void break_deadlock(gg_run *x)
 static bool find_mover(gg_run *x, struct frame_movement *f)
 {
     uint64_t movers = rbc_movers(BT(x), ST(x));
+    rbc_forget_dispersed(x);
     if (!movers) {
         break_deadlock(x);
         movers = rbc_movers(BT(x), ST(x));

@@ -25,6 +25,13 @@ int rbc_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap
 void rbc_reasons(const gg_battle *, const gg_state *, gg_move, gg_reasons *); /* all that stands in the way */
 int rbc_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
 
+/* ---- whether anything hangs on it ---- */
+uint64_t rbc_able(const rbc_battle *, const rbc_state *, uint64_t units); /* those whose handling asks anything */
+bool rbc_hemmed_in(const rbc_battle *, const rbc_state *, int unit);      /* it can do nothing but stay */
+uint64_t rbc_horse_near(const rbc_battle *, const rbc_state *, int unit); /* of the enemy, within 4 boxes */
+bool rbc_has_refuge(const rbc_battle *, const rbc_state *, int unit, int charger); /* a box to fall back to */
+bool rbc_fights_apart(const rbc_battle *, const rbc_state *); /* no rout or pursuit out of one fight reaches another */
+
 /* ---- moves as people say them ---- */
 gg_move rbc_motion(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
 int rbc_motions(const gg_battle *, const gg_state *, gg_motion *out, int cap);

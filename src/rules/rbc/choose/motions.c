@@ -44,7 +44,7 @@ static gg_move wished(const rbc_wish *w, const gg_state *state)
 
 static const char *why_none(const rbc_wish *w)
 {
-    if (w->fit == rbc_fit_up_to) return "no box before it is in reach";
+    if (w->fit == rbc_fit_up_to) return rbc_faces(w) ? "it stands before it already" : "no box before it is in reach";
     if (w->fit == rbc_fit_beside) return "no box on its flank is in reach";
     if (w->fit == rbc_fit_range)
         return rbc_range(rbc_type_of(w->b, w->unit), MODE_NORMAL) ? "from no box in reach could it be shot at"

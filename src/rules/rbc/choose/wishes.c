@@ -38,8 +38,15 @@ int rbc_fit_box(const rbc_wish *w, gg_move m)
 }
 
 /* The box before it: from there it would be straight ahead. */
+bool rbc_faces(const rbc_wish *w)
+{
+    int ahead = sq_step(w->b->board, rbc_wisher(w)->cell, 2 * rbc_wisher(w)->facing);
+    return ahead != SQ_OFF && ahead == w->s->unit[w->target].cell;
+}
+
 int rbc_fit_up_to(const rbc_wish *w, gg_move m)
 {
+    if (rbc_faces(w)) return -1;
     int ahead = is_move(w, m) ? sq_step(w->b->board, rbc_move_cell(m), 2 * (int)gg_move_facing(m)) : SQ_OFF;
     return ahead != SQ_OFF && ahead == w->s->unit[w->target].cell ? gone(w, m) : -1;
 }

@@ -22,6 +22,7 @@ struct rbc_wish {
 rbc_fits rbc_fit_verb, rbc_fit_box, rbc_fit_up_to, rbc_fit_beside, rbc_fit_range, rbc_fit_brigade, rbc_fit_charge;
 
 static inline const rbc_unit *rbc_wisher(const rbc_wish *w) { return &w->s->unit[w->unit]; }
+bool rbc_faces(const rbc_wish *);                                /* its target stands straight before it */
 gg_move rbc_granted(const rbc_wish *);                           /* of the moves that fit the best; 0: none does */
 bool rbc_wish_read(const char *text, size_t len, rbc_wish *out); /* false: it is no motion */
 

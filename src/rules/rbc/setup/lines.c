@@ -57,7 +57,8 @@ static const gg_field army[] = {{"side", GG_SIDE, GG_PLACED, .row = true},
 
 /* ---- Camps, brigades, units ---- */
 
-static const gg_flag sacked[] = {{"sacked", 1}}, general[] = {{"general", 1}}, freed[] = {{"freed", 1}},
+static const gg_flag sacked[] = {{"sacked", 1}}, general[] = {{"general", 1}},
+                     number[] = {{"plural", NAME_MANY}, {"singular", NAME_ONE}}, freed[] = {{"freed", 1}},
                      diagonal[] = {{"diagonal", 1}}, absence[] = {{"lost", UNIT_LOST}, {"waiting", UNIT_WAITING}};
 
 static bool on_board(const gg_battle *b, const gg_state *s, int unit) { return (void)b, rbc_on_board(rbc_s(s), unit); }
@@ -83,6 +84,7 @@ static const gg_field unit[] = {
     {"facing", GG_PICK, GG_NOW_ROW(rbc_state, unit, facing), GG_LIST(sq_facing_names), .when = on_board, .always = true,
      .what = "a facing: N, E, S or W"},
     {"general", GG_FLAGS, GG_DEF_ROW(rbc_battle, unit, general), GG_FLAG_LIST(general)},
+    {"number", GG_FLAGS, GG_DEF_ROW(rbc_battle, unit, number), GG_FLAG_LIST(number)},
     {"hits", GG_NUMBER, GG_NOW_ROW(rbc_state, unit, hits), .high = RBC_HITS},
     {"state", GG_FLAGS, GG_NOW_ROW(rbc_state, unit, flags), GG_FLAG_LIST(rbc_flag_list)},
     {"massed", GG_OWN, .read = rbc_read_massed, .print = rbc_print_massed},

@@ -151,6 +151,8 @@ void rbc_check_unit(gg_draft *d, int row)
     rbc_battle *b = rbc_drafted(d);
     bool typed = gg_draft_good(d, L_UNIT, row, "type");
     b->unit[row].side = b->brigade[b->unit[row].brigade].side;
+    if (b->unit[row].number == (NAME_MANY | NAME_ONE))
+        gg_draft_fault(d, L_UNIT, row, "singular", "plural and singular: expected one of them");
     if (typed) check_deployment(d, row);
     if (rbc_noted(d)->unit[row].absence)
         check_absent(d, row);

@@ -200,8 +200,9 @@ static void card_tests(gg_text *t, const rbc_battle *b, const rbc_state *s, int 
     gg_text_add(t, "Tests: ");
     if (rbc_heavy(rbc_type_of(b, unit)->cls))
         any |= add_faces(t, "halts", rbc_control(b, s, unit, CT_STOP, GG_NONE, &halt));
-    any |= add_faces(t, any ? ", obeys Out of Command" : "obeys Out of Command",
-                     rbc_control(b, s, unit, CT_OUT, GG_NONE, &order));
+    if (rbc_type_of(b, unit)->weapon != GUNH_W) /* heavy guns never move */
+        any |= add_faces(t, any ? ", obeys Out of Command" : "obeys Out of Command",
+                         rbc_control(b, s, unit, CT_OUT, GG_NONE, &order));
     any |= add_faces(t, any ? ", holds a Catastrophe" : "holds a Catastrophe",
                      rbc_courage(b, s, unit, TEST_CATASTROPHE, GG_NONE, &courage));
     if (rbc_has(b, unit, T_PIS))

@@ -10,10 +10,11 @@ const gg_fact_row rbc_fact_rows[RBC_FACTS] = {
 
 /* ---- a unit ---- */
 
-/* That a unit was dispersed leaves no trace: lost is lost. */
+/* That a unit was dispersed is known until it has been told; then lost is lost, as in a file. */
 static int fate_of(const rbc_battle *b, const rbc_state *s, int unit)
 {
-    return rbc_on_board(s, unit) ? GG_ON_TABLE : rbc_waits_to_deploy(b, s, unit) ? GG_TO_COME : GG_ROUTED;
+    if (rbc_on_board(s, unit)) return GG_ON_TABLE;
+    return rbc_waits_to_deploy(b, s, unit) ? GG_TO_COME : rbc_is(s, unit, DISPERSED) ? GG_DESTROYED : GG_ROUTED;
 }
 
 static const struct {
@@ -74,7 +75,7 @@ static void in_the_field(const rbc_battle *b, const rbc_state *s, unsigned unit,
 static void unit_facts(const rbc_battle *b, const rbc_state *s, unsigned unit, uint64_t carried, gg_facts *f)
 {
     int u = (int)unit, fate = fate_of(b, s, u);
-    bool lost = fate == GG_ROUTED;
+    bool lost = fate >= GG_DESTROYED;
     gg_fact_add(f, FACT_FATE, unit, fate);
     gg_fact_add(f, FACT_HITS, unit, lost ? GG_NO_FACT : s->unit[u].hits);
     gg_fact_add(f, FACT_SHAKEN, unit, lost ? GG_NO_FACT : rbc_shaken(b, s, u));

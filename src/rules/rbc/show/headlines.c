@@ -22,9 +22,19 @@ static double shaken_or_worse(const gg_chances *c, unsigned unit)
     return gg_chances_if(c, lost_or_shaken, &unit).value;
 }
 
+/* Of staying in a melee only those in it are told: others fight theirs meanwhile. */
+static bool in_question(const gg_chances *c, unsigned unit)
+{
+    const rbc_state *s = rbc_s(c->now);
+    if (s->head.ask.kind != GG_CHOOSE || s->head.ask.question != ASK_WITHDRAW || c->until != GG_UNTIL_ROUND)
+        return true;
+    return unit == c->touch.piece || rbc_foes(rbc_b(c->b), s, c->touch.piece) >> unit & 1;
+}
+
 /* A unit has one line: broken from 5 % on, else Shaken or worse, else its hits; it weighs as 9 x broken + 6 x only Shaken. */
 static int weight(const gg_chances *c, const gg_candidate *k)
 {
+    if (rbc_fact_rows[k->row].of == GG_OF_PIECE && !in_question(c, k->subject)) return 0;
     if (k->row == FACT_STORMS) return 1;
     if (k->row != FACT_FATE && k->row != FACT_SHAKEN && k->row != FACT_HITS)
         return SCALE * rbc_fact_rows[k->row].weight;
@@ -39,21 +49,18 @@ static int weight(const gg_chances *c, const gg_candidate *k)
 /* So many hits as it takes on average, at least one. */
 static int usual_hits(const gg_chances *c, const gg_candidate *k)
 {
-    static _Thread_local struct {
-        const gg_chances *of;
-        gg_move move;
-        int subject, hits;
-    } last;
-    if (last.of == c && last.move == c->move && last.subject == k->subject && last.hits) return last.hits;
     int hits = (int)(gg_chances_mean(c, FACT_HITS, k->subject) - k->now + 1e-9);
-    last.of = c, last.move = c->move, last.subject = k->subject, last.hits = hits < 1 ? 1 : hits;
-    return last.hits;
+    return hits < 1 ? 1 : hits;
 }
 
+/* Outcomes are asked for one after the other: the mean of all is found at the first. */
 static int counts(const gg_chances *c, const gg_candidate *k, int outcome)
 {
-    if (k->row != FACT_HITS || gg_chances_lost(c, outcome, k->subject)) return -1;
-    return gg_chances_value(c, outcome, FACT_HITS, k->subject) >= k->now + usual_hits(c, k);
+    static _Thread_local int hits;
+    if (k->row != FACT_HITS) return -1;
+    if (outcome == 0) hits = usual_hits(c, k);
+    if (gg_chances_lost(c, outcome, k->subject)) return -1;
+    return gg_chances_value(c, outcome, FACT_HITS, k->subject) >= k->now + hits;
 }
 
 /* ---- its words ---- */
@@ -143,15 +150,17 @@ static bool hit(const gg_chances *c, const gg_aim *a, int outcome)
     return gg_chances_value(c, outcome, FACT_VOLLEY, a->piece) > 0;
 }
 
-static bool aim_volley(const gg_chances *c, gg_aim *a)
+static bool aim_volley(const gg_chances *c, gg_aim *a, unsigned unit)
 {
     gg_text t = rbc_aim_text(a);
-    double mean = gg_chances_mean(c, FACT_VOLLEY, c->touch.piece);
-    a->holds = hit, a->piece = c->touch.piece;
-    gg_text_add(&t,
-                mean - (int)mean < 0.05 ? "hits at least once, %.0f hits on average"
-                                        : "hits at least once, %.1f hits on average",
-                mean);
+    double mean = gg_chances_mean(c, FACT_VOLLEY, unit);
+    a->holds = hit, a->piece = (uint8_t)unit;
+    gg_text_add(&t, "hits at least once, ");
+    if (mean - (int)mean < 0.05)
+        gg_say_count(&t, (int)mean, "hit", "hits");
+    else
+        gg_text_add(&t, "%.1f hits", mean);
+    gg_text_add(&t, " on average");
     return true;
 }
 
@@ -188,7 +197,8 @@ static bool aim_round(const gg_chances *c, gg_aim *a, unsigned unit, unsigned fo
     if (units) gg_text_add(&t, units & (units - 1) ? ", " : " and ");
     rbc_say_names(&t, rbc_b(c->b), units);
     gg_fraction even = gg_chances_range(c, FACT_ROUND, unit, 1, 1), lost = gg_chances_range(c, FACT_ROUND, unit, 0, 0);
-    gg_text_add(&t, many ? " win the round" : " wins the round");
+    gg_text_add(&t, many ? " win the " : " wins the ");
+    gg_text_add(&t, c->until == GG_UNTIL_ROUND && c->now->ask.question == ASK_WITHDRAW ? "next round" : "round");
     if (even.value < 0.01 && lost.value < 0.01) return true;
     gg_text_add(&t, ", ");
     gg_say_chance(&t, c->b, even);
@@ -259,13 +269,69 @@ static bool aim_test(const gg_chances *c, gg_aim *a, unsigned row, const char *p
     return true;
 }
 
+static void add_state(gg_text *t, const gg_chances *c, int unit, int hits)
+{
+    gg_say_phrase(t, hits >= rbc_type_of(rbc_b(c->b), unit)->shaken ? "{p} Shaken" : "{p} Steady",
+                  GG_PHRASE_OF(c->b, .piece = unit));
+    gg_text_add(t, " with ");
+    gg_say_count(t, hits, "hit", "hits");
+}
+
+/* Who is Shaken when hits have been shared so. */
+bool rbc_aim_share(const gg_chances *c, gg_aim *a)
+{
+    const rbc_state *s = rbc_s(c->now);
+    int from = (int)gg_move_unit(c->move), to = (int)gg_move_target(c->move), n = (int)gg_move_arg(c->move);
+    gg_text t = rbc_aim_text(a);
+    a->has_chance = a->bare = true, a->chance = GG_CERTAIN;
+    add_state(&t, c, from, s->unit[from].hits + s->unit[from].due - n);
+    gg_text_add(&t, ", ");
+    add_state(&t, c, to, s->unit[to].hits + s->unit[to].due + n);
+    return true;
+}
+
+/* Of a roll that is pending: its own test, or the round that its dice belong to. */
+static bool aim_roll(const gg_chances *c, gg_aim *a)
+{
+    static const struct {
+        uint8_t row;
+        const char *phrase;
+    } tests[] = {[CT_STOP] = {FACT_HALTS, "{p} halt(s)"},
+                 [CT_OUT] = {FACT_STIRS, "{p} may move"},
+                 [CT_LEAVE] = {FACT_OPENS, "{p} open(s) up"},
+                 [CT_HEDGE] = {FACT_IN_TIME, "{p} form(s) hedgehog in time"},
+                 [CT_EVADE] = {FACT_EVADES, "{p} get(s) away"},
+                 [CT_FINISH] = {FACT_HOME, "{p} charge(s) home"},
+                 [CT_ARCHERY] = {FACT_BEARS, "{p} bear(s) the arrows"},
+                 [CT_PURSUE] = {FACT_PURSUIT, "{p} keep(s) {its} ranks"},
+                 [CT_WITHDRAW] = {FACT_RIDES_OUT, "{p} ride(s) out of the melee"}};
+    const rbc_frame *top = rbc_top(rbc_s(c->now));
+    unsigned unit = c->now->ask.piece;
+    gg_text t = rbc_aim_text(a);
+    switch (top->head.proc) {
+    case PROC_control:
+        deed(a, tests[top->control.test].row, unit, PASSED, PASSED);
+        gg_say_phrase(&t, tests[top->control.test].phrase, GG_PHRASE_OF(c->b, .piece = (int)unit));
+        return true;
+    case PROC_ordeal:
+        deed(a, FACT_FATE, unit, GG_ON_TABLE, GG_ON_TABLE);
+        gg_say_phrase(&t, "{p} hold(s)", GG_PHRASE_OF(c->b, .piece = (int)unit));
+        return true;
+    case PROC_shoot: return aim_volley(c, a, unit);
+    case PROC_combat: return aim_round(c, a, unit, rbc_s(c->now)->unit[unit].rival);
+    default: return false;
+    }
+}
+
 static bool aim(const gg_chances *c, gg_aim *a)
 {
     if (c->until <= GG_UNTIL_CHOICE) return false;
+    if (!c->move && c->now->ask.kind == GG_ROLL) return aim_roll(c, a);
     switch (c->move ? gg_move_verb(c->move) : V_NONE) {
     case V_SHOOT:
-    case V_MASSED: return aim_volley(c, a);
+    case V_MASSED: return aim_volley(c, a, c->touch.piece);
     case V_CHARGE: return aim_charge(c, a);
+    case V_PASS_ON: return rbc_aim_share(c, a);
     case V_EVADE: return aim_test(c, a, FACT_EVADES, "{p} get(s) away");
     case V_TRY: return aim_test(c, a, FACT_IN_TIME, "{p} form(s) hedgehog in time");
     case V_WITHDRAW: return aim_test(c, a, FACT_RIDES_OUT, "{p} ride(s) out to {H}, Unformed");
@@ -280,8 +346,10 @@ const struct gg_headlines rbc_headlines = {
     .costs = ROW(UNFORMED) | ROW(BEATEN) | ROW(WON),
     .aim = aim,
     .then = rbc_headline_then,
+    .then_role = GG_ROLE_ME,
     .weight = weight,
     .counts = counts,
     .line = say_line,
     .sure = rbc_headline_sure,
+    .all = rbc_headline_ride,
 };

@@ -35,10 +35,11 @@ static bool add_ways_on(gg_text *t, const gg_chances *c, int unit)
 /* Who is not halted must go on. */
 static bool goes_on(const gg_chances *c, gg_aim *a)
 {
-    int unit = c->touch.piece, sixths = rbc_sixths(rbc_b(c->b), rbc_s(c->now), c->move);
+    gg_test test;
     gg_text t = rbc_aim_text(a);
-    if (sixths < 0 || sixths >= 6) return false;
-    a->has_chance = true, a->chance = gg_fraction_of((unsigned)(6 - sixths), 6);
+    if (!gg_chances_test(c, &test) || test.chance.value >= 1) return false;
+    int unit = test.piece;
+    a->has_chance = true, a->chance = gg_fraction_of(6 - (unsigned)(6 * test.chance.value + 0.5), 6);
     gg_say_phrase(&t, "{it} must go on: ", GG_PHRASE_OF(c->b, .piece = unit));
     return add_ways_on(&t, c, unit);
 }
@@ -47,7 +48,9 @@ static bool goes_on(const gg_chances *c, gg_aim *a)
 bool rbc_headline_then(const gg_chances *c, gg_aim *a)
 {
     unsigned unit = c->touch.piece;
-    if (c->move && gg_move_verb(c->move) == V_TRY_STOP) return goes_on(c, a);
+    const rbc_frame *top = rbc_top(rbc_s(c->now));
+    bool halting = !c->move && top->head.proc == PROC_control && top->control.test == CT_STOP;
+    if (halting || (c->move && gg_move_verb(c->move) == V_TRY_STOP)) return goes_on(c, a);
     gg_text t = rbc_aim_text(a);
     if (!c->move || gg_move_verb(c->move) != V_CHARGE || c->outcomes < 1) return false;
     int32_t at = gg_chances_value(c, 0, FACT_PLACE, unit), order = gg_chances_value(c, 0, FACT_UNFORMED, unit);
@@ -107,9 +110,65 @@ static bool say_sure(const gg_chances *c, gg_headline *h, const gg_fact *f)
     return true;
 }
 
+/* Who is left, and who of them is carried on. */
+static bool add_left(const gg_chances *c, gg_headline *h)
+{
+    enum { NAMED = 6 }; /* more are counted */
+    const rbc_battle *b = rbc_b(c->b);
+    const rbc_state *s = rbc_s(c->now);
+    bool ends = gg_move_verb(c->move) == V_FINISH, shoots = s->head.ask.question == ASK_SHOOT;
+    uint64_t chosen = ends ? 0 : rbc_bit((int)gg_move_unit(c->move));
+    uint64_t left = (shoots ? rbc_shooting(b, s) : rbc_able(b, s, rbc_movers(b, s))) & ~chosen;
+    uint64_t carried = rbc_compelled(b, s) & ~chosen;
+    char words[GG_SENTENCE];
+    gg_text t = gg_text_on(words, sizeof words);
+    gg_text_add(&t, "Nothing is rolled: ");
+    if (__builtin_popcountll(left) > NAMED)
+        gg_text_add(&t, "%d units", __builtin_popcountll(left));
+    else
+        rbc_say_names(&t, b, left);
+    bool many = left & (left - 1) || (left && rbc_many(c->b, __builtin_ctzll(left)));
+    const char *verb = many ? "have" : "has";
+    if (!left)
+        gg_text_add(&t, "nobody is left");
+    else
+        gg_text_add(&t, " %s not %s%s", verb, shoots ? "fired" : "moved", ends ? "" : " yet");
+    gg_headline_certain(c, h, words);
+    if (!carried) return true;
+    t = gg_text_on(words, sizeof words);
+    gg_text_add(&t, "carried forward: ");
+    rbc_say_names(&t, b, carried);
+    gg_headline_certain(c, h, words);
+    return true;
+}
+
+/* Who holds to shoot: what its best shot would bring. */
+static bool add_shot(const gg_chances *c, gg_headline *h)
+{
+    int at, dice = rbc_best_shot(rbc_b(c->b), rbc_s(c->now), (int)gg_move_unit(c->move), &at);
+    char words[GG_SENTENCE];
+    gg_text t = gg_text_on(words, sizeof words);
+    if (at == GG_NONE || dice < 1 || dice > 30) return false;
+    gg_text_add(&t, "hits ");
+    rbc_say_name(c->b, at, &t);
+    gg_text_add(&t, dice & 1 ? " at least once, %.1f hits on average" : " at least once, %.0f hit%s on average",
+                dice / 2.0, dice == 2 ? "" : "s");
+    unsigned ways = 1u << dice;
+    gg_headline_add(c, h, GG_ROLE_AIM, gg_fraction_of(ways - 1, ways), words);
+    return true;
+}
+
 bool rbc_headline_sure(const gg_chances *c, gg_headline *h)
 {
-    if (c->touch.piece >= RBC_UNITS || c->outcomes < 1 || c->until < GG_UNTIL_EXCHANGE) return false;
+    if (c->move && gg_move_verb(c->move) == V_HOLD_TO_SHOOT && add_shot(c, h)) return true;
+    if (c->move && (gg_move_verb(c->move) == V_MOVER || gg_move_verb(c->move) == V_FINISH)) return add_left(c, h);
+    if (c->touch.piece >= RBC_UNITS || c->outcomes < 1) return false;
+    if (c->move && gg_move_verb(c->move) == V_PASS_ON) {
+        gg_aim a = {0};
+        rbc_aim_share(c, &a);
+        gg_headline_certain(c, h, a.words);
+        return true;
+    }
     if (gg_chances_value(c, 0, FACT_PLACE, c->touch.piece) == GG_NO_FACT) return false;
     if (c->move && gg_move_verb(c->move) == V_ADVANCE) {
         char words[GG_SENTENCE];

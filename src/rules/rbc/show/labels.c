@@ -47,6 +47,9 @@ const char *rbc_move_group(const gg_battle *b, const gg_state *s, gg_move m)
     int i = special_of(s, m);
     if (i >= 0) return special[i].group;
     if (out_of_the_way(b, s, m)) return "More ways";
+    if (gg_move_verb(m) == V_MOVER && gg_move_unit(m) < RBC_UNITS &&
+        !rbc_able(rbc_b(b), rbc_s(s), rbc_bit((int)gg_move_unit(m))))
+        return "Nothing to do";
     bool turns = gg_move_verb(m) == V_MOVE && gg_move_unit(m) < RBC_UNITS &&
                  rbc_move_cell(m) == rbc_s(s)->unit[gg_move_unit(m)].cell && !(gg_move_arg(m) & ARG_ADVANCED);
     return turns ? "Turn" : NULL;
@@ -72,17 +75,23 @@ static int shot_dice(const rbc_battle *b, const rbc_state *s, unsigned unit, uns
     return tally.total;
 }
 
-/* The best shot of a unit that holds to shoot. */
-static void add_best_shot(gg_text *t, const rbc_battle *b, const rbc_state *s, unsigned unit)
+int rbc_best_shot(const rbc_battle *b, const rbc_state *s, int unit, int *at)
 {
-    int best = 0, at = GG_NONE;
+    int best = 0;
+    *at = GG_NONE;
     for (int mode = MODE_NORMAL; mode <= MODE_MASSED; mode++) {
-        if (mode == MODE_MASSED && !rbc_has(b, (int)unit, T_MARC)) continue;
-        for (uint64_t left = rbc_targets(b, s, (int)unit, mode); left; left &= left - 1) {
-            int target = __builtin_ctzll(left), dice = shot_dice(b, s, unit, (unsigned)target, mode);
-            if (dice > best) best = dice, at = target;
+        if (mode == MODE_MASSED && !rbc_has(b, unit, T_MARC)) continue;
+        for (uint64_t left = rbc_targets(b, s, unit, mode); left; left &= left - 1) {
+            int target = __builtin_ctzll(left), dice = shot_dice(b, s, (unsigned)unit, (unsigned)target, mode);
+            if (dice > best) best = dice, *at = target;
         }
     }
+    return best;
+}
+
+static void add_best_shot(gg_text *t, const rbc_battle *b, const rbc_state *s, unsigned unit)
+{
+    int at, best = rbc_best_shot(b, s, (int)unit, &at);
     add_dice(t, best);
     if (at == GG_NONE) return;
     gg_text_add(t, " at ");
@@ -118,7 +127,7 @@ static void add_number(gg_text *t, const rbc_battle *b, const rbc_state *s, gg_m
         return;
     }
     bool shoots = s->head.ask.question == ASK_SHOOT;
-    int n = shoots ? rbc_shooters(b, s) : __builtin_popcountll(rbc_movers(b, s));
+    int n = shoots ? rbc_shooters(b, s) : __builtin_popcountll(rbc_able(b, s, rbc_movers(b, s)));
     gg_text_add(t, "%d %s not %s", n, n == 1 ? "has" : "have", shoots ? "fired" : "moved");
 }
 

@@ -14,11 +14,16 @@ void rbc_say_name(const gg_battle *battle, int piece, gg_text *t)
         }
 }
 
+/* "Zurich, Swedish Horse G1 and G3": a name that was just said is not said again. */
 void rbc_say_names(gg_text *t, const rbc_battle *b, uint64_t units)
 {
-    for (bool first = true; units; units &= units - 1, first = false) {
-        gg_text_add(t, "%s", first ? "" : units & (units - 1) ? ", " : " and ");
-        rbc_say_name(&b->base, __builtin_ctzll(units), t);
+    for (int last = GG_NONE; units; last = __builtin_ctzll(units), units &= units - 1) {
+        const rbc_unit_def *d = &b->unit[__builtin_ctzll(units)];
+        gg_text_add(t, "%s", last == GG_NONE ? "" : units & (units - 1) ? ", " : " and ");
+        if (last != GG_NONE && b->unit[last].side == d->side && strcmp(b->unit[last].name, d->name) == 0)
+            gg_text_add(t, "%s", d->label);
+        else
+            rbc_say_name(&b->base, __builtin_ctzll(units), t);
     }
 }
 
@@ -44,6 +49,7 @@ bool rbc_many(const gg_battle *battle, int piece)
     static const char *const plurals[] = {"horse", "foot", "shot", "swiss", "people"};
     const char *name = rbc_b(battle)->unit[piece].name;
     gg_word head = head_of(name);
+    if (rbc_b(battle)->unit[piece].number) return rbc_b(battle)->unit[piece].number == NAME_MANY;
     for (size_t i = 0; i < sizeof plurals / sizeof plurals[0]; i++)
         if (gg_word_same(head, plurals[i])) return true;
     if (strstr(name, " and ") || ends_in(head, "men")) return true;

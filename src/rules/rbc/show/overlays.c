@@ -212,15 +212,22 @@ static void draw_brigade(drawing *d)
     }
 }
 
+/* Only heavy units run others down; an enemy or the board's edge ends the path. */
 static void draw_flight(drawing *d)
 {
     const rbc_unit *u = &d->s->unit[d->unit];
+    bool heavy = rbc_heavy(rbc_type_of(d->b, d->unit)->cls);
     gg_overlay *o = shape(d, GG_OVERLAY_CELLS, -1, GG_NONE, "its flight, if it broke now");
-    for (int i = 1; i <= d->b->option.flight; i++) add_cell(o, sq_steps(d->b->board, u->cell, 2 * u->facing + 4, i));
     for (int i = 1; i <= d->b->option.flight; i++) {
         int cell = sq_steps(d->b->board, u->cell, 2 * u->facing + 4, i), who = rbc_unit_at(d->s, cell);
-        if (who == GG_NONE || rbc_side(d->b, who) != rbc_side(d->b, d->unit)) continue;
-        add_cell(shape(d, GG_OVERLAY_CELLS, -1, who, "in its path: must test"), cell);
+        if (cell == SQ_OFF || (who != GG_NONE && rbc_side(d->b, who) != rbc_side(d->b, d->unit))) break;
+        add_cell(o, cell);
+        if (who != GG_NONE && heavy) add_cell(shape(d, GG_OVERLAY_CELLS, -1, who, "in its path: must test"), cell);
+    }
+    for (uint64_t left = rbc_contact_with(d->b, d->s, d->unit, u->cell); left; left &= left - 1) {
+        int mate = __builtin_ctzll(left);
+        if (!rbc_shaken(d->b, d->s, mate)) continue;
+        add_cell(shape(d, GG_OVERLAY_CELLS, -1, mate, "Shaken, of its brigade: must test"), d->s->unit[mate].cell);
     }
 }
 

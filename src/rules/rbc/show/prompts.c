@@ -35,9 +35,8 @@ static void add_movers(gg_text *t, const rbc_battle *b, const rbc_state *s)
     if (rbc_compelled(b, s)) {
         gg_text_add(t, "Momentum first: ");
         rbc_say_names(t, b, movers);
-        gg_text_add(t, "?");
     } else {
-        gg_text_add(t, "Movement: whose move? (%d to go.)", __builtin_popcountll(movers));
+        gg_text_add(t, "Movement: whose move? (%d to go.)", __builtin_popcountll(rbc_able(b, s, movers)));
     }
 }
 
@@ -69,16 +68,19 @@ static void add_ahead(gg_text *t, const rbc_battle *b, const rbc_state *s)
 }
 
 /* Units of the side that is asked which have a target. */
-int rbc_shooters(const rbc_battle *b, const rbc_state *s)
+uint64_t rbc_shooting(const rbc_battle *b, const rbc_state *s)
 {
-    int n = 0;
+    uint64_t units = 0;
     for (uint64_t left = rbc_units_on(b, s, s->head.ask.side); left; left &= left - 1) {
         int u = __builtin_ctzll(left);
         if (!rbc_may_shoot(b, s, u, true)) continue;
-        n += rbc_targets(b, s, u, MODE_NORMAL) || (rbc_has(b, u, T_MARC) && rbc_targets(b, s, u, MODE_MASSED));
+        if (rbc_targets(b, s, u, MODE_NORMAL) || (rbc_has(b, u, T_MARC) && rbc_targets(b, s, u, MODE_MASSED)))
+            units |= left & -left;
     }
-    return n;
+    return units;
 }
+
+int rbc_shooters(const rbc_battle *b, const rbc_state *s) { return __builtin_popcountll(rbc_shooting(b, s)); }
 
 static void add_word(gg_text *t, const rbc_battle *b, const rbc_state *s)
 {
@@ -90,6 +92,7 @@ static void add_word(gg_text *t, const rbc_battle *b, const rbc_state *s)
         else
             gg_say_phrase(t, "Light troops may give way before {o}.", GG_PHRASE_OF(&b->base, .other = ask->other));
         break;
+    case ASK_VACATED: gg_say_name(t, &b->base, rbc_top(s)->charge.target); break;
     case ASK_WITHDRAW: gg_say_name(t, &b->base, s->unit[ask->piece].rival); break;
     default:
         if (rbc_may_cart(b, s, ask->piece)) gg_text_add(t, "; carts on one side");
@@ -126,7 +129,10 @@ static void prompt_die(gg_text *t, int die)
 {
     int v = die <= DIE_TEST7 ? die - DIE_TEST1 + 1 : die - DIE_PURSUIT1 + 1;
     if (die > DIE_PURSUIT7) {
-        gg_text_add(t, die == DIE_HIT ? "; 4, 5 and 6 hit" : die == DIE_SALVO ? "; 4 and 5 hit, a 6 hits twice" : "");
+        gg_text_add(t, "%s",
+                    die == DIE_HIT     ? "; 4, 5 and 6 hit"
+                    : die == DIE_SALVO ? "; 4 and 5 hit, a 6 hits twice"
+                                       : "; the lower deploys first, the higher chooses who begins, equal dice again");
         return;
     }
     if (v < 2)

@@ -3,39 +3,18 @@
 
 /* ---- questions that nothing hangs on ---- */
 
-/* Its handling asks nothing: it is bound in its melee, pinned, or a heavy gun. */
-static bool has_nothing_to_do(const rbc_battle *b, const rbc_state *s, int unit)
-{
-    if (rbc_in_melee(s, unit)) return !rbc_melee_facings(b, s, unit);
-    return rbc_is(s, unit, PINNED) || rbc_type_of(b, unit)->weapon == GUNH_W;
-}
-
-static bool nobody_moves(const rbc_battle *b, const rbc_state *s)
-{
-    uint64_t movers = rbc_movers(b, s);
-    for (uint64_t left = movers; left; left &= left - 1) {
-        int u = __builtin_ctzll(left);
-        if (rbc_is(s, u, MOMENTUM) || !has_nothing_to_do(b, s, u)) return false;
-    }
-    return true;
-}
-
-static bool cannot_go(const rbc_battle *b, const rbc_state *s, int unit)
-{
-    rbc_reach reach;
-    if (rbc_type_of(b, unit)->weapon == GUNH_W) return true;
-    rbc_reach_work(b, s, unit, rbc_mode_of(s, unit), &reach);
-    return rbc_reach_count(&reach) < 2;
-}
-
 bool rbc_idle(const gg_battle *battle, const gg_state *state)
 {
     const rbc_battle *b = rbc_b(battle);
     const rbc_state *s = rbc_s(state);
+    int unit = s->head.ask.piece, other = s->head.ask.other;
     switch (s->head.ask.kind == GG_CHOOSE ? s->head.ask.question : ASK_NONE) {
-    case ASK_NEXT: return nobody_moves(b, s);
+    case ASK_NEXT: return !rbc_able(b, s, rbc_movers(b, s));
     case ASK_MOVE:
-    case ASK_OUT: return cannot_go(b, s, s->head.ask.piece);
+    case ASK_OUT: return rbc_hemmed_in(b, s, unit);
+    case ASK_EVADE: return !rbc_has_refuge(b, s, unit, other);
+    case ASK_REACT: return rbc_arc_front(rbc_arc_of(s, unit, s->unit[other].cell));
+    case ASK_COMBAT: return rbc_fights_apart(b, s);
     default: return false;
     }
 }
@@ -68,12 +47,56 @@ static uint64_t drawn_on(const rbc_battle *b, const rbc_state *s, int unit)
     return who == GG_NONE ? 0 : rbc_bit(who);
 }
 
+/* Enemies that it could charge. */
+static uint64_t in_reach(const rbc_battle *b, const rbc_state *s, int unit)
+{
+    rbc_reach r;
+    uint64_t all = 0;
+    rbc_reach_work(b, s, unit, rbc_mode_of(s, unit), &r);
+    for (int i = 0; i < r.charges; i++) all |= rbc_bit((int)gg_move_target(r.charge[i]));
+    return all;
+}
+
+/* Enemies in the boxes around it. */
+static uint64_t beside(const rbc_battle *b, const rbc_state *s, int unit)
+{
+    uint64_t all = 0;
+    for (uint64_t left = rbc_units_on(b, s, !rbc_side(b, unit)); left; left &= left - 1)
+        if (sq_distance(s->unit[unit].cell, s->unit[__builtin_ctzll(left)].cell) == 1) all |= left & -left;
+    return all;
+}
+
+/* Enemies that could charge it in that box, as they stand. */
+static uint64_t chargers_at(const rbc_battle *b, const rbc_state *now, int unit, int cell)
+{
+    rbc_state s;
+    uint64_t all = 0;
+    memcpy(&s, now, offsetof(rbc_state, frame));
+    rbc_put(&s, b, unit, cell, s.unit[unit].facing);
+    for (uint64_t left = rbc_units_on(b, &s, !rbc_side(b, unit)); left; left &= left - 1) {
+        int u = __builtin_ctzll(left);
+        if (!rbc_tied(&s, u) && rbc_type_of(b, u)->cls != AR && in_reach(b, &s, u) >> unit & 1) all |= left & -left;
+    }
+    return all;
+}
+
+static uint64_t ahead_of(const rbc_battle *b, const rbc_state *s, int unit)
+{
+    int who = rbc_unit_at(s, sq_step(b->board, s->unit[unit].cell, 2 * s->unit[unit].facing));
+    return who == GG_NONE ? 0 : rbc_bit(who);
+}
+
 static uint64_t others_of(const rbc_battle *b, const rbc_state *s)
 {
     int unit = s->head.ask.piece;
     switch (s->head.ask.question) {
     case ASK_NEXT: return rbc_movers(b, s);
     case ASK_MOMENTUM: return drawn_on(b, s, unit);
+    case ASK_MOVE: return in_reach(b, s, unit);
+    case ASK_LEAVE: return rbc_horse_near(b, s, unit);
+    case ASK_REACT: return beside(b, s, unit);
+    case ASK_ON: return ahead_of(b, s, unit);
+    case ASK_EXPLOIT: return chargers_at(b, s, unit, rbc_top(s)->victor.cell);
     case ASK_SHOOT: return shooters_and_targets(b, s);
     case ASK_COMBAT: return in_melee(b, s);
     case ASK_RIVAL: return rbc_rivals(b, s, unit);
@@ -81,6 +104,16 @@ static uint64_t others_of(const rbc_battle *b, const rbc_state *s)
     case ASK_WITHDRAW: return rbc_foes(b, s, unit);
     default: return 0;
     }
+}
+
+/* Brigades of the enemy that stand already. */
+static uint32_t standing(const rbc_battle *b, const rbc_state *s)
+{
+    uint64_t enemy = rbc_units_on(b, s, !s->head.ask.side);
+    uint32_t all = 0;
+    for (int i = 0; i < b->brigades; i++)
+        if (b->brigade[i].units & enemy) all |= (uint32_t)1 << i;
+    return all;
 }
 
 void rbc_concerns(const gg_battle *battle, const gg_state *state, gg_asking *a)
@@ -91,7 +124,7 @@ void rbc_concerns(const gg_battle *battle, const gg_state *state, gg_asking *a)
     a->pieces[0] |= others_of(b, s);
     if (question == ASK_MOVE || question == ASK_OUT || question == ASK_PLACE || question == ASK_MOMENTUM)
         a->groups |= (uint32_t)1 << b->unit[s->head.ask.piece].brigade;
-    if (question == ASK_BRIGADE) a->groups |= (uint32_t)rbc_to_deploy(b, s, s->head.ask.side);
+    if (question == ASK_BRIGADE) a->groups |= (uint32_t)rbc_to_deploy(b, s, s->head.ask.side) | standing(b, s);
 }
 
 /* ---- exchanges ---- */

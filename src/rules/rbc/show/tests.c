@@ -261,6 +261,7 @@ void rbc_test(const gg_battle *b, const gg_state *s, gg_test *t)
         [PROC_control] = test_control, [PROC_ordeal] = test_ordeal, [PROC_shoot] = test_shot,
         [PROC_combat] = test_melee,    [PROC_deploy] = test_deploy,
     };
+    t->valued = true;
     by_proc[rbc_top(rbc_s(s))->head.proc](b, s, t);
 }
 

@@ -95,8 +95,8 @@ static void view_side(const rbc_battle *b, const rbc_state *s, int side, gg_view
     v->score[side] = s->losses[!side]; /* what it has cost the enemy, who breaks at his Break Point */
     v->goal[side] = b->break_point[!side];
     gg_text t = gg_text_on(v->side_note[side], sizeof v->side_note[side]);
-    gg_text_add(&t, "has lost %d and breaks at %d; %d unit%s, %d shaken, %d in melee", s->losses[side],
-                b->break_point[side], left, left == 1 ? "" : "s", shaken, engaged);
+    gg_text_add(&t, "lost %d of %d; %d unit%s, %d Shaken, %d in melee", s->losses[side], b->break_point[side], left,
+                left == 1 ? "" : "s", shaken, engaged);
 }
 
 static void view_clock(const rbc_battle *b, const rbc_state *s, gg_view *v)

@@ -13,15 +13,26 @@ static bool only_charges(const rbc_battle *b, const rbc_state *s, int unit)
     return reach.charges && rbc_reach_count(&reach) == reach.charges;
 }
 
+/* Of a roll that is pending: as far as the move that led to it. */
+static int until_of_roll(const rbc_state *s)
+{
+    static const uint8_t tests[] = {
+        [CT_STOP] = GG_UNTIL_ROLL,        [CT_OUT] = GG_UNTIL_ROLL,        [CT_LEAVE] = GG_UNTIL_ROLL,
+        [CT_HEDGE] = GG_UNTIL_FIGHT,      [CT_EVADE] = GG_UNTIL_FIGHT,     [CT_FINISH] = GG_UNTIL_FIGHT,
+        [CT_ARCHERY] = GG_UNTIL_EXCHANGE, [CT_PURSUE] = GG_UNTIL_EXCHANGE, [CT_WITHDRAW] = GG_UNTIL_EXCHANGE};
+    return rbc_top(s)->head.proc == PROC_control ? tests[rbc_top(s)->control.test] : GG_UNTIL_EXCHANGE;
+}
+
 int rbc_until(const gg_battle *b, const gg_state *state, gg_move m)
 {
     const rbc_state *s = rbc_s(state);
     int question = s->head.ask.question;
+    if (!m && s->head.ask.kind == GG_ROLL) return until_of_roll(s);
     switch (m ? gg_move_verb(m) : V_NONE) {
     case V_ADVANCE: return only_charges(rbc_b(b), s, (int)gg_move_unit(m)) ? GG_UNTIL_FIGHT : GG_UNTIL_EXCHANGE;
     case V_TRY: return question == ASK_HEDGE ? GG_UNTIL_FIGHT : GG_UNTIL_ROLL;
     case V_FACE: return question == ASK_STOPPED ? GG_UNTIL_EXCHANGE : GG_UNTIL_FIGHT;
-    case V_STAND: return question == ASK_WITHDRAW ? GG_UNTIL_EXCHANGE : GG_UNTIL_FIGHT;
+    case V_STAND: return question == ASK_WITHDRAW ? GG_UNTIL_ROUND : GG_UNTIL_FIGHT;
     case V_STAY: return question == ASK_EXPLOIT || question == ASK_VACATED ? GG_UNTIL_NONE : GG_UNTIL_EXCHANGE;
     default: return -1;
     }
@@ -55,12 +66,32 @@ static bool any_in_melee(const rbc_battle *b, const rbc_state *s, uint64_t units
     return false;
 }
 
-/* A move of which no melee comes is over with its unit's turn to move; else all combats of its pieces are fought out. */
+/* Who rides out of a melee or stays in it asks what the next round of it brings, which is fought in the next player turn: the
+ * mark is its number. 0: it is not asked. */
+void rbc_awake(const gg_battle *b, const gg_state *s, gg_move m, struct gg_stop *stop)
+{
+    (void)b, (void)m;
+    bool rides = s->ask.kind == GG_CHOOSE && s->ask.question == ASK_WITHDRAW && stop->until == GG_UNTIL_ROUND;
+    stop->mark = (uint8_t)(rides ? rbc_s(s)->pt + 1 : 0);
+}
+
+/* The next round of its melee; or this player turn, if by its end nobody is in melee with it. */
+static bool fought_again(const rbc_battle *b, const rbc_state *s, const rbc_frame *f, const struct gg_stop *stop)
+{
+    uint64_t unit = rbc_bit((int)gg_move_unit(stop->move));
+    if (f->head.proc == PROC_player_turn) return s->pt > stop->mark || !any_in_melee(b, s, unit);
+    return f->head.proc == PROC_combat && s->pt == stop->mark && !to_be_fought(b, s, unit);
+}
+
+/* A move of which no melee comes is over with its unit's turn to move; else all combats of its pieces are fought out. A round
+ * is over when both sides have had their player turns. */
 bool rbc_fought(const gg_battle *battle, const gg_state *state, const void *frame, const struct gg_stop *stop)
 {
     const rbc_battle *b = rbc_b(battle);
     const rbc_state *s = rbc_s(state);
     const rbc_frame *f = frame;
+    if (stop->mark) return fought_again(b, s, f, stop);
+    if (stop->until == GG_UNTIL_ROUND) return f->head.proc == PROC_player_turn && !(s->pt & 1);
     switch (f->head.proc) {
     case PROC_unit_move: return pieces(stop) >> f->unit_move.unit & 1 && !any_in_melee(b, s, pieces(stop));
     case PROC_combat: return !to_be_fought(b, s, pieces(stop));
@@ -73,19 +104,6 @@ bool rbc_fought(const gg_battle *battle, const gg_state *state, const void *fram
 static gg_move of_unit(rbc_verb verb, unsigned unit) { return rbc_move(verb, unit, GG_NONE, SQ_OFF, 0, 0); }
 static gg_move finish(void) { return of_unit(V_FINISH, GG_NONE); }
 
-/* Hits are shared to stay Steady: the least that keeps the giver so; if nothing does, as many as leave the receiver so. */
-static gg_move share(const rbc_battle *b, const rbc_state *s)
-{
-    int from = s->head.ask.piece, to = s->head.ask.other;
-    const rbc_unit *giver = &s->unit[from], *taker = &s->unit[to];
-    int room = rbc_room(b, s, to), left = rbc_top(s)->transfer.left, most = room < left ? room : left;
-    int need = giver->hits + giver->due - (rbc_type_of(b, from)->shaken - 1);
-    int spare = rbc_type_of(b, to)->shaken - 1 - taker->hits - taker->due;
-    int n = need <= 0 ? 0 : need <= left ? need : spare;
-    n = n < 0 ? 0 : n > most ? most : n;
-    return rbc_move(V_PASS_ON, (unsigned)from, (unsigned)to, SQ_OFF, 0, n);
-}
-
 /* While a fight is followed everybody else does nothing, not even under Momentum: it holds, as if to shoot. */
 static gg_move stand_by(const rbc_battle *b, const rbc_state *s, const struct gg_stop *stop)
 {
@@ -97,14 +115,14 @@ static gg_move stand_by(const rbc_battle *b, const rbc_state *s, const struct gg
     case ASK_COMBAT:
         combat = combat_of(b, s, pieces(stop));
         return combat == GG_NONE ? 0 : of_unit(V_FIGHT, (unsigned)combat);
+    case ASK_WITHDRAW: return stop->mark ? of_unit(V_STAND, (unsigned)unit) : 0; /* one ride is weighed, not two */
     default: return 0;
     }
 }
 
 gg_move rbc_expect(const gg_battle *b, const gg_state *s, const struct gg_stop *stop)
 {
-    if (s->ask.question == ASK_TRANSFER) return share(rbc_b(b), rbc_s(s));
-    return stop->until == GG_UNTIL_FIGHT ? stand_by(rbc_b(b), rbc_s(s), stop) : 0;
+    return stop->until == GG_UNTIL_FIGHT || stop->mark ? stand_by(rbc_b(b), rbc_s(s), stop) : 0;
 }
 
 /* Only what can change a number that is shown: not whom a pursuer runs into. */

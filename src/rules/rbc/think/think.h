@@ -6,9 +6,11 @@
 #include "rules/rbc/choose/choose.h"
 
 GG_THOUGHT(rbc)
+gg_move rbc_usual(const gg_battle *, const gg_state *);
 gg_move rbc_keen(const gg_battle *, const gg_state *, gg_offers *);
 gg_move rbc_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
 void rbc_guess_words(const gg_battle *, const gg_state *, gg_move, struct gg_text *);
+void rbc_awake(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
 bool rbc_fought(const gg_battle *, const gg_state *, const void *frame, const struct gg_stop *);
 int rbc_until(const gg_battle *, const gg_state *, gg_move);
 
