@@ -179,6 +179,10 @@ static heard always(human *h, char *rest)
         puts("`always` stands at a decision: it is answered as is usual from now on");
         return HEARD_ANSWER;
     }
+    if (!standing_may(h->g->s.b, h->g->s.now)) {
+        puts("this is asked each time: no answer stands for it");
+        return HEARD_ANSWER;
+    }
     standing_set(&h->stands, h->g->s.b, h->g->s.now, true);
     puts("from now on this question is answered as is usual; `ask` asks it again");
     return HEARD_AGAIN;

@@ -60,10 +60,12 @@ static void add_piece(gg_asking *a, unsigned piece)
     if (piece < 192) a->pieces[piece / 64] |= (uint64_t)1 << piece % 64;
 }
 
+static gg_move usual(const gg_battle *b, const gg_state *s) { return b->system->usual ? b->system->usual(b, s) : 0; }
+
 gg_move gg_usual(const gg_battle *b, const gg_state *s)
 {
-    gg_move m = b->system->usual ? b->system->usual(b, s) : 0;
-    return m ? m : gg_habit(b, s);
+    gg_move m = usual(b, s);
+    return m && m != GG_NONE_USUAL ? m : gg_habit(b, s);
 }
 
 bool gg_asking_of(const gg_battle *b, const gg_state *s, gg_asking *out)
@@ -81,7 +83,7 @@ bool gg_asking_of(const gg_battle *b, const gg_state *s, gg_asking *out)
     if (sys->concerns) sys->concerns(b, s, out);
     out->series = q->flags & GG_SERIES;
     out->idle = sys->idle && sys->idle(b, s);
-    if (!s->hidden) out->usual = gg_usual(b, s);
+    if (!s->hidden && usual(b, s) != GG_NONE_USUAL) out->usual = gg_usual(b, s);
     return true;
 }
 

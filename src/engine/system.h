@@ -43,6 +43,9 @@ struct gg_battle {
 
 typedef void gg_proc(struct gg_run *, void *frame);
 
+/* Of the hook `usual` alone: no answer is. No system has a verb of this number. */
+#define GG_NONE_USUAL ((gg_move)254)
+
 /* What the end of a procedure is the end of. */
 enum {
     GG_EXCHANGE = 1, /* the smallest deed that a player thinks of as one: told as one card */
@@ -186,8 +189,10 @@ struct gg_system {
 
     /* what players think with: none of these looks ahead */
     gg_move (*habit)(const gg_battle *, const gg_state *); /* 0, NULL: what has most merit */
-    /* What people usually answer, where that is not what programs do by habit; 0, NULL: it is. */
+    /* What people usually answer, where that is not what programs do by habit; 0, NULL: it is; GG_NONE_USUAL: nothing is,
+     * and nothing is shown as such. And whether an answer may stand for this question from now on; NULL: always. */
     gg_move (*usual)(const gg_battle *, const gg_state *);
+    bool (*standing)(const gg_battle *, const gg_state *);
     /* static value of a move; one that leads all others by GG_CLEAR is taken without weighing odds */
     int32_t (*merit)(const gg_battle *, const gg_state *, gg_offers *, gg_move);
     int32_t (*zeal)(const gg_battle *, const gg_state *, gg_move); /* how it seeks the enemy */

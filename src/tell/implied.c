@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "buffer.h"
+#include "engine/question.h"
 
 /* ---- moves of a later question ---- */
 
@@ -121,6 +122,11 @@ int implied_parse(const gg_battle *b, const gg_state *s, const char *text, size_
 
 static uint64_t bit(const gg_battle *b, const gg_state *s) { return (uint64_t)1 << (gg_pending(b, s).question & 63); }
 
+bool standing_may(const gg_battle *b, const gg_state *s)
+{
+    return gg_pending(b, s).kind == GG_CHOOSE && (!b->system->standing || b->system->standing(b, s));
+}
+
 void standing_set(standing *k, const gg_battle *b, const gg_state *s, bool on)
 {
     gg_ask ask = gg_pending(b, s);
@@ -131,14 +137,14 @@ void standing_set(standing *k, const gg_battle *b, const gg_state *s, bool on)
 bool standing_has(const standing *k, const gg_battle *b, const gg_state *s)
 {
     gg_ask ask = gg_pending(b, s);
-    return ask.kind == GG_CHOOSE && ask.side < GG_SIDES && k->usual[ask.side] & bit(b, s);
+    return standing_may(b, s) && ask.side < GG_SIDES && k->usual[ask.side] & bit(b, s);
 }
 
 gg_move standing_answer(const standing *k, const gg_battle *b, const gg_state *s)
 {
     gg_asking asking;
     if (gg_pending(b, s).kind != GG_CHOOSE) return 0;
-    if (standing_has(k, b, s)) return gg_habit(b, s);
+    if (standing_has(k, b, s)) return gg_usual(b, s);
     if (k->asks_idle || !gg_asking_of(b, s, &asking)) return 0;
     return asking.idle ? asking.usual : 0;
 }
