@@ -32,5 +32,7 @@ const gg_system boe_system = {
     .fought = boe_fought,
     .group_card = boe_group_card,
     .habit = boe_habit,
+    .usual = boe_usual,
+    .standing = boe_standing,
     .keen = boe_keen,
 };

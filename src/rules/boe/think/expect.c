@@ -65,14 +65,12 @@ static gg_move next_step(const boe_battle *b, const boe_state *s, const struct g
     return boe_judge_action(b, s, unit, m) == GG_OK ? m : 0;
 }
 
-/* Everybody else does nothing meanwhile. Horse pulls up before a square unless it is disordered. */
+/* Everybody else does nothing meanwhile. */
 gg_move boe_expect(const gg_battle *battle, const gg_state *state, const struct gg_stop *stop)
 {
     const boe_state *s = boe_s(state);
     const gg_ask *ask = &state->ask;
     gg_move m = 0;
-    if (ask->question == ASK_PRESS)
-        return boe_move(s->unit[ask->other].status == GOOD ? V_PULL_UP : V_PRESS, ask->piece, GG_NONE, SQ_OFF, 0, 0);
     if (stop->until != GG_UNTIL_FIGHT && stop->until != GG_UNTIL_PHASE) return 0;
     switch (ask->question) {
     case ASK_CHARGE:

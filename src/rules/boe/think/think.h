@@ -6,6 +6,7 @@
 #include "rules/boe/boe.h"
 
 gg_move boe_habit(const gg_battle *, const gg_state *);
+gg_move boe_usual(const gg_battle *, const gg_state *);
 int32_t boe_merit(const gg_battle *, const gg_state *, gg_offers *, gg_move);
 int32_t boe_zeal(const gg_battle *, const gg_state *, gg_move);
 gg_move boe_keen(const gg_battle *, const gg_state *, gg_offers *);
