@@ -52,6 +52,7 @@ static void say_side(gg_text *t, const gg_battle *b, int side)
 static void say_place(gg_text *t, const gg_battle *b, gg_pose at)
 {
     char name[64];
+    if (b->system->say_place && b->system->say_place(b, at, t)) return;
     gg_place_name(b, at, name, sizeof name);
     gg_text_add(t, "%s", name);
 }

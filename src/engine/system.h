@@ -57,6 +57,14 @@ enum {
     GG_COUNTS = 64   /* its caller reads what it leaves in x->counts */
 };
 
+/* An event in the recap of a battle. */
+typedef enum gg_recap {
+    GG_RECAP_TOLD,
+    GG_RECAP_CHAPTER, /* a heading: told if anything is told under it */
+    GG_RECAP_BREAK,   /* no news, but what stood before it is over: a heading without words */
+    GG_RECAP_DETAIL   /* no news by itself */
+} gg_recap;
+
 /* Where odds stop looking. */
 struct gg_stop {
     uint8_t until;
@@ -137,6 +145,7 @@ struct gg_system {
     void (*say_name)(const gg_battle *, int piece,
                      struct gg_text *); /* NULL: its name, and its label if two share it */
     void (*say_kind)(const gg_battle *, int piece, struct gg_text *); /* "heavy cavalry" */
+    bool (*say_place)(const gg_battle *, gg_pose, struct gg_text *);  /* "the crest"; false, NULL: as `place` has it */
     bool (*many)(const gg_battle *, int piece);                       /* takes the plural; NULL: units do */
     void (*test)(const gg_battle *, const gg_state *, gg_test *);     /* the pending roll: telling.h */
     /* What dice bring: the row, or -1: as the form says; a sentence, or none: as the form says it. */
@@ -161,6 +170,9 @@ struct gg_system {
                  gg_move); /* the usual horizon; -1, NULL: as the verb's row says */
     /* The headline of an exchange that has ended; false, NULL: it has none of its own, what is inside it stands for itself. */
     bool (*headline_card)(const gg_battle *, const struct gg_card *, struct gg_text *);
+    /* How an event counts when the battle is told by its headlines: gg_recap; and in these words, if any are said. NULL:
+     * all are told as they are. */
+    int (*recap)(const gg_battle *, const gg_state *, const gg_event *, struct gg_text *);
     void (*exchange_of)(const gg_battle *, const gg_state *, const void *frame,
                         gg_event *); /* piece, other, side, rule */
     /* Odds: what is decided on the way otherwise than by habit (0); what a decision on the way is called (nothing: it is not

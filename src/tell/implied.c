@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "buffer.h"
-#include "engine/question.h"
+#include "engine/system.h"
 
 /* ---- moves of a later question ---- */
 
@@ -124,7 +124,9 @@ static uint64_t bit(const gg_battle *b, const gg_state *s) { return (uint64_t)1 
 
 bool standing_may(const gg_battle *b, const gg_state *s)
 {
-    return gg_pending(b, s).kind == GG_CHOOSE && (!b->system->standing || b->system->standing(b, s));
+    gg_asking asking;
+    if (!gg_asking_of(b, s, &asking) || !asking.usual) return false;
+    return !b->system->standing || b->system->standing(b, s);
 }
 
 void standing_set(standing *k, const gg_battle *b, const gg_state *s, bool on)
@@ -137,14 +139,12 @@ void standing_set(standing *k, const gg_battle *b, const gg_state *s, bool on)
 bool standing_has(const standing *k, const gg_battle *b, const gg_state *s)
 {
     gg_ask ask = gg_pending(b, s);
-    return standing_may(b, s) && ask.side < GG_SIDES && k->usual[ask.side] & bit(b, s);
+    return ask.kind == GG_CHOOSE && ask.side < GG_SIDES && k->usual[ask.side] & bit(b, s) && standing_may(b, s);
 }
 
 gg_move standing_answer(const standing *k, const gg_battle *b, const gg_state *s)
 {
     gg_asking asking;
-    if (gg_pending(b, s).kind != GG_CHOOSE) return 0;
-    if (standing_has(k, b, s)) return gg_usual(b, s);
-    if (k->asks_idle || !gg_asking_of(b, s, &asking)) return 0;
-    return asking.idle ? asking.usual : 0;
+    if (!gg_asking_of(b, s, &asking)) return 0;
+    return standing_has(k, b, s) || (asking.idle && !k->asks_idle) ? asking.usual : 0;
 }
