@@ -19,12 +19,6 @@ static const char *const facing_words[SQ_FACINGS] = {"north", "east", "south", "
 
 void boe_card_place(gg_text *t, const gg_battle *battle, int cell)
 {
-    const boe_battle *b = boe_b(battle);
-    for (int i = 0; i < b->objectives; i++)
-        if (b->objective[i].cell == cell) {
-            gg_text_add(t, "%s", b->objective[i].name);
-            return;
-        }
     gg_say_phrase(t, "{H}", GG_PHRASE_OF(battle, .at = boe_pose(cell, -1)));
 }
 
@@ -138,9 +132,7 @@ static void card_ground(gg_text *t, const card *c)
         "", "in light ground", "in wood or marsh", "in the stream", "in the strong point", "on impassable ground"};
     const boe_unit *u = &c->s->unit[c->unit];
     int ground = boe_terrain_at(c->b, u->cell), out = c->b->unit[c->unit].detachment;
-    const char *named = NULL;
-    for (int i = 0; i < c->b->objectives; i++)
-        if (c->b->objective[i].cell == u->cell) named = c->b->objective[i].name;
+    const char *named = boe_objective_at(c->b, u->cell);
     bool high = holds_height(c), any = named || ground != CLEAR || high;
     if (named)
         gg_text_add(t, ground == STRONGPOINT ? "in %s" : "on %s", named);
