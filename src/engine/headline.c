@@ -348,13 +348,22 @@ static void add_then(const gg_chances *c, gg_headline *h)
 
 enum { SURE = 4 };
 
+/* It is the same in all outcomes, and not what it is now. */
+static bool surely_changes(const gg_chances *c, const gg_fact_line *l)
+{
+    if (!l->changes || l->changes < c->outcomes) return false;
+    for (int i = 1; i < l->changes; i++)
+        if (c->change[l->first + i].value != c->change[l->first].value) return false;
+    return true;
+}
+
 /* The next line that changes, by weight and then in order; NULL: no more. */
 static const gg_fact_line *next_change(const gg_chances *c, const gg_fact_line *last)
 {
     const gg_fact_row *row = c->b->system->fact;
     const gg_fact_line *best = NULL;
     for (const gg_fact_line *l = c->line; l < c->line + c->lines; l++) {
-        if (!l->changes || l->deed || !row[l->row].change || !row[l->row].weight) continue;
+        if (!surely_changes(c, l) || l->deed || !row[l->row].change || !row[l->row].weight) continue;
         int w = row[l->row].weight, before = last ? row[last->row].weight : 256;
         bool due = w < before || (w == before && l > last);
         if (due && (!best || w > row[best->row].weight)) best = l;
