@@ -16,12 +16,24 @@ static bool in_charge(const boe_state *s)
     return false;
 }
 
+/* Of a roll that is pending: initiative to its end, ties and all; where each die stands for itself the die alone. */
+static int until_of_roll(const boe_state *s)
+{
+    switch (boe_top(s)->head.proc) {
+    case PROC_initiative: return GG_UNTIL_CHOICE;
+    case PROC_replace:
+    case PROC_fatigue:
+    case PROC_ending: return GG_UNTIL_ROLL;
+    default: return in_charge(s) ? GG_UNTIL_FIGHT : -1;
+    }
+}
+
 int boe_until(const gg_battle *battle, const gg_state *state, gg_move m)
 {
     const boe_battle *b = boe_b(battle);
     const boe_state *s = boe_s(state);
     unsigned verb = gg_move_verb(m), unit = gg_move_unit(m);
-    if (m == 0) return boe_top(s)->head.proc == PROC_initiative ? GG_UNTIL_CHOICE : in_charge(s) ? GG_UNTIL_FIGHT : -1;
+    if (m == 0) return until_of_roll(s);
     switch (state->ask.question) {
     case ASK_INITIAL: return GG_UNTIL_NONE;
     case ASK_OPPFIRE: return in_charge(s) ? GG_UNTIL_FIGHT : verb == V_HOLD ? GG_UNTIL_NONE : GG_UNTIL_EXCHANGE;
