@@ -472,6 +472,7 @@ int gg_move_label(const gg_battle *, const gg_state *, gg_move, char *out, size_
 const char *gg_move_group(const gg_battle *, const gg_state *, gg_move);                /* "Move", "Fire", "End" */
 bool gg_move_ends(const gg_battle *, const gg_state *,
                   gg_move); /* ends something beyond undo while others could still act */
+bool gg_move_last(const gg_battle *, const gg_state *, gg_move); /* so does it, or it declines: last in a list */
 
 /* How far odds look. */
 typedef enum gg_until {

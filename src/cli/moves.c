@@ -105,22 +105,24 @@ static void print_group(const options *o, const battle *x, const gg_move *move, 
 {
     term t = term_on(stdout);
     printf("%s%s%s\n", term_ink(&t, INK_BOLD), group, term_ink(&t, INK_PLAIN));
-    for (int i = 0; i < n; i++) {
+    for (int k = 0; k < 2 * n; k++) {
+        int i = k % n;
         if (done[i] || !wanted(x, move[i], piece) || strcmp(group, group_of(x, move[i])) != 0) continue;
+        if (k < n && gg_move_last(x->b, x->state, move[i])) continue;
         print_move(&t, x, move[i], usual, option_has(o, "--headlines") ? n : 0);
         done[i] = true;
     }
 }
 
-/* One group after the other, in the order in which they first come, those that end something last; within a group as they
- * are offered. */
+/* One group after the other, in the order in which they first come, those that end something or decline last; within a
+ * group as they are offered, and such moves last as well. */
 static void print_moves(const options *o, const battle *x, const gg_move *move, int n, gg_move usual, int piece)
 {
     bool *done = take((size_t)n + 1);
     for (int last = 0; last < 2; last++)
         for (int i = 0; i < n; i++) {
             if (done[i] || !wanted(x, move[i], piece)) continue;
-            if (!last && gg_move_ends(x->b, x->state, move[i])) continue;
+            if (!last && gg_move_last(x->b, x->state, move[i])) continue;
             print_group(o, x, move, n, usual, piece, group_of(x, move[i]), done);
         }
     free(done);

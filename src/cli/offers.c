@@ -53,7 +53,7 @@ static void add(offers *o, const gg_battle *b, const gg_state *s, gg_move m)
     gg_move_touch(b, s, m, &touch);
     offer *x = &o->offer[o->count++];
     *x = (offer){
-        .piece = touch.piece, .place = touch.has_to && !touch.attack, .ends = gg_move_ends(b, s, m), .moves = 1};
+        .piece = touch.piece, .place = touch.has_to && !touch.attack, .ends = gg_move_last(b, s, m), .moves = 1};
     memcpy(x->text, text, sizeof x->text);
     x->way[0].move = m;
 }
@@ -108,7 +108,7 @@ static void group(offers *o)
             sorted[n++] = o->offer[k];
             if (k != i) taken[k] = true;
         }
-    int last = 0; /* what ends something comes last */
+    int last = 0; /* what ends something, or declines, comes last */
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < n; i++)
             if (sorted[i].ends == (pass == 1)) o->offer[last++] = sorted[i];

@@ -13,7 +13,10 @@ typedef struct gg_verb { /* shape: a letter a part, in most of them one word; a 
     uint8_t until;     /* how far odds look: gg_until */
     uint8_t flags;
 } gg_verb;
-enum { GG_ENDS = 1 }; /* ends something beyond undo while others could still act */
+enum {
+    GG_ENDS = 1, /* ends something beyond undo while others could still act */
+    GG_LAST = 2  /* declines, or has done: behind all others in a list */
+};
 
 typedef struct gg_cursor { /* the words of a move, one after the other */
     const char *text, *at, *end;

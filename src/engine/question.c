@@ -134,6 +134,12 @@ bool gg_move_ends(const gg_battle *b, const gg_state *s, gg_move m)
     return !v || (sys->ends ? sys->ends(b, s, m) : (v->flags & GG_ENDS) != 0);
 }
 
+bool gg_move_last(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    const gg_verb *v = m == GG_CONCEDE ? NULL : gg_verb_of(b, m);
+    return gg_move_ends(b, s, m) || v->flags & GG_LAST;
+}
+
 /* ---- how far odds look ---- */
 
 static const char *const until_word[GG_UNTILS] = {"none",  "roll",  "choice", "exchange",
