@@ -194,6 +194,16 @@ static bool aim_nerve(gg_aim *a, const gg_chances *c, int unit)
     return true;
 }
 
+/* Who fails has one more to his count. */
+static bool aim_wind(gg_aim *a, const gg_chances *c, int unit)
+{
+    const boe_unit *u = &now(c)->unit[unit];
+    return aim_at(a, c, FACT_TIRED, unit, u->fatigue, u->fatigue,
+                  boe_kind(boe_b(c->b), unit) != CAV ? "in order"
+                  : u->flags & BLOWN                 ? "no more tired"
+                                                     : "in wind");
+}
+
 static bool aim_roll(gg_aim *a, const gg_chances *c)
 {
     const boe_frame *top = boe_top(now(c));
@@ -216,9 +226,7 @@ static bool aim_roll(gg_aim *a, const gg_chances *c)
     case PROC_morale: return aim_nerve(a, c, top->morale.unit);
     case PROC_rally: return aim_at(a, c, FACT_STATUS, piece, 0, now(c)->unit[piece].status - 1, "rallied");
     case PROC_melee: return aim_at(a, c, FACT_WON, piece, 2, 2, "melee won");
-    case PROC_fatigue:
-        if (boe_kind(boe_b(c->b), piece) != CAV) return aim_at(a, c, FACT_STATUS, piece, GOOD, GOOD, "in order");
-        return aim_at(a, c, FACT_BLOWN, piece, 0, 0, "in wind");
+    case PROC_fatigue: return aim_wind(a, c, piece);
     case PROC_brigade: return aim_brigade(a, c, top->brigade.brigade);
     case PROC_ending: return aim_at(a, c, FACT_BLOWN, piece, 0, 0, "in wind again");
     case PROC_fates:
@@ -293,8 +301,12 @@ static bool line(const gg_chances *c, const gg_candidate *k, gg_text *t)
 {
     const gg_fact_row *row = &boe_fact_rows[k->row];
     bool counts = row->kind == GG_FACT_COUNT || row->kind == GG_FACT_FATE;
-    if (row->of != GG_OF_PIECE || !row->headline) return false;
-    gg_say_phrase(t, "{P}: ", GG_PHRASE_OF(c->b, .piece = k->subject));
+    if (row->of == GG_OF_SIDE || !row->headline) return false;
+    if (row->of == GG_OF_GROUP) {
+        boe_say_brigade(t, c->b, k->subject);
+        gg_text_add(t, ": ");
+    } else
+        gg_say_phrase(t, "{P}: ", GG_PHRASE_OF(c->b, .piece = k->subject));
     if (row->kind == GG_FACT_WORD)
         gg_text_add(t, k->row == FACT_STRUCK ? "struck in %s" : "%s", row->word[k->at]);
     else
