@@ -19,6 +19,7 @@ typedef struct search {
     gg_facts *now, *then;
     int side, left;  /* the side that is asked; states that may still be looked at */
     bool ends;       /* answers that end something may be implied as well */
+    bool series;     /* the pending question is one of several */
     int piece;       /* of which the text speaks; GG_NONE: it does not say */
     gg_fault nearer; /* what was wrong with it where that one is asked */
 } search;
@@ -32,20 +33,27 @@ static bool fits(search *q, const gg_state *s, gg_move *out)
     return *out && gg_verdict(q->b, s, *out) == GG_OK;
 }
 
-/* Nothing that anybody would care about has changed: it was a choice of whom or of what, not a deed. */
+/* Nothing that anybody would care about has changed: it was a choice of whom or of what, not a deed. Of a question that is
+ * put to each of several nothing may have changed at all: what one of them is told is not told to another. */
 static bool only_chooses(const search *q, const gg_state *after)
 {
     gg_facts_of(q->b, after, -1, q->then);
     for (int i = 0; i < q->then->count; i++) {
         const gg_fact_row *row = gg_system_fact(gg_battle_system(q->b), q->then->fact[i].row);
-        if (row->weight > 1 && q->then->fact[i].value != q->now->fact[i].value) return false;
+        if (row->weight > !q->series && q->then->fact[i].value != q->now->fact[i].value) return false;
     }
     return q->then->count > 0;
 }
 
+static bool is_series(const gg_battle *b, const gg_state *s)
+{
+    gg_asking asking;
+    return gg_asking_of(b, s, &asking) && asking.series;
+}
+
 bool implied_only_chose(const gg_battle *b, const gg_state *before, const gg_state *after)
 {
-    search q = {.b = b, .now = take(sizeof *q.now), .then = take(sizeof *q.then)};
+    search q = {.b = b, .now = take(sizeof *q.now), .then = take(sizeof *q.then), .series = is_series(b, before)};
     gg_facts_of(b, before, -1, q.now);
     bool only = only_chooses(&q, after);
     free(q.now);
@@ -87,6 +95,7 @@ static int look_further(search *q, const gg_state *s)
 {
     q->now = take(sizeof *q->now), q->then = take(sizeof *q->then);
     q->side = gg_pending(q->b, s).side;
+    q->series = is_series(q->b, s);
     gg_facts_of(q->b, s, -1, q->now);
     int found = 0;
     for (int pass = 0; pass < 2 && !found; pass++)
