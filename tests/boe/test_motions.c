@@ -243,6 +243,53 @@ static void test_boe_a_turn_is_ten_answers(void **state)
     assert_not_so(t, "phase 5e");
 }
 
+/* ---- cubes and orders: each is told of itself ---- */
+
+static int answers_to(const table *t, const char *text, gg_move out[IMPLIED_MOST])
+{
+    said k;
+    gg_fault fault = {0};
+    return said_read(&k, t->battle, t->state, text, strlen(text), out, &fault);
+}
+
+static void test_boe_a_cube_is_never_implied(void **state)
+{
+    (void)state;
+    gg_move out[IMPLIED_MOST];
+    table *t = set_up_file(table_scenario_path("boe/el_bodon"));
+    give(t, "order AC defend; keep FL; keep FD; keep AC; keep AV");
+    int n = answers_to(t, "green F2", out); /* F1 is asked */
+    assert_true(n == 0 || (n == 1 && gg_verdict(t->battle, t->state, out[0]) != GG_OK));
+}
+
+/* `red F1 F2`, `blue FD`, `all green`: what is still wished is answered as its questions come. */
+static void say_all(table *t, const char *text)
+{
+    said k;
+    gg_fault fault = {0};
+    gg_move out[IMPLIED_MOST];
+    char why[256];
+    int n = said_read(&k, t->battle, t->state, text, strlen(text), out, &fault);
+    if (!n) fail_msg("`%s`: %s", text, fault.text);
+    for (; n; n = said_next(&k, t->battle, t->state, out, why, sizeof why))
+        for (int i = 0; i < n; i++) assert_int_equal(gg_choose(t->battle, t->state, out[i], NULL), GG_DONE);
+}
+
+static void test_boe_words_for_some(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("boe/el_bodon"));
+    give(t, "order AC defend");
+    say_all(t, "keep FL FD");
+    say_all(t, "keep all");
+    say_all(t, "red F1 F2");
+    assert_so(t, "F1 red; F2 red; question cube");
+    say_all(t, "green FD");
+    assert_so(t, "F3 green; F4 green; asks allies");
+    say_all(t, "all green");
+    assert_so(t, "A6 green; A11 green; rolls 1");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -259,6 +306,8 @@ int main(void)
         proves(test_boe_a_route_prefers_less_ap_then_fewer_dice),
         proves(test_boe_an_action_implies_the_activation),
         proves(test_boe_a_turn_is_ten_answers),
+        proves(test_boe_a_cube_is_never_implied),
+        proves(test_boe_words_for_some),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
