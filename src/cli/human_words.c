@@ -68,9 +68,16 @@ static heard say_why(human *h, char *rest)
         why_asked(h);
         return HEARD_ANSWER;
     }
-    gg_move m = gg_move_parse(h->g->s.b, h->g->s.now, rest, strlen(rest), &fault);
-    if (!m && isdigit((unsigned char)*rest)) m = human_move(h, rest);
-    if (!m && fault.text[0]) printf("%s\n", fault.text);
+    gg_move path[IMPLIED_MOST];
+    int n = implied_parse(h->g->s.b, h->g->s.now, rest, strlen(rest), path, &fault);
+    gg_move m = n == 1 ? path[0] : 0;
+    if (!n && isdigit((unsigned char)*rest)) m = human_move(h, rest);
+    if (!m && !n && fault.text[0]) term_wrap(&h->t, fault.text, 0, 2);
+    if (n > 1) {
+        char first[GG_MOVE_TEXT];
+        gg_move_print(h->g->s.b, h->g->s.now, path[0], first, sizeof first);
+        printf("that move is legal, after `%s`\n", first);
+    }
     if (!m) return HEARD_ANSWER;
     if (gg_verdict(h->g->s.b, h->g->s.now, m) == GG_OK)
         puts("that move is legal");

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "buffer.h"
-#include "engine/system.h"
+#include "engine/question.h"
 
 /* ---- moves of a later question ---- */
 
@@ -22,7 +22,26 @@ typedef struct search {
     bool series;     /* the pending question is one of several */
     int piece;       /* of which the text speaks; GG_NONE: it does not say */
     gg_fault nearer; /* what was wrong with it where that one is asked */
+    gg_fault barred; /* it is a move of the one who is asked there, and this stands in its way */
 } search;
+
+/* What stands in the way of it, in one line. */
+static void say_barred(search *q, const gg_state *s, gg_move m)
+{
+    gg_touch touch = {.piece = GG_NONE};
+    gg_move_touch(q->b, s, m, &touch);
+    if (q->barred.text[0] || touch.piece == GG_NONE || touch.piece != gg_pending(q->b, s).piece) return;
+    if (!gg_question_takes(q->b, s, gg_move_verb(m))) return;
+    gg_reasons *r = take(sizeof *r);
+    gg_text t = gg_text_on(q->barred.text, sizeof q->barred.text);
+    gg_reasons_of(q->b, s, m, r);
+    size_t most = sizeof q->barred.text - 1;
+    for (int i = 0; i < r->count; i++) /* as many as there is room for */
+        if ((size_t)gg_text_len(&t) + strlen(r->reason[i].words) + 2 < most)
+            gg_text_add(&t, "%s%s", gg_text_len(&t) ? "; " : "", r->reason[i].words);
+    if (r->instead[0] && (size_t)gg_text_len(&t) + strlen(r->instead) + 2 < most) gg_text_add(&t, ": %s", r->instead);
+    free(r);
+}
 
 static bool fits(search *q, const gg_state *s, gg_move *out)
 {
@@ -30,7 +49,9 @@ static bool fits(search *q, const gg_state *s, gg_move *out)
     *out = gg_move_parse(q->b, s, q->text, q->len, &fault);
     bool own = q->piece != GG_NONE && gg_pending(q->b, s).piece == q->piece;
     if (!*out && own && !q->nearer.text[0]) q->nearer = fault;
-    return *out && gg_verdict(q->b, s, *out) == GG_OK;
+    bool legal = *out && gg_verdict(q->b, s, *out) == GG_OK;
+    if (*out && !legal) say_barred(q, s, *out);
+    return legal;
 }
 
 /* Nothing that anybody would care about has changed: it was a choice of whom or of what, not a deed. Of a question that is
@@ -123,6 +144,10 @@ int implied_parse(const gg_battle *b, const gg_state *s, const char *text, size_
     int found = look_further(&q, s);
     if (!found && !m && q.nearer.text[0]) *fault = q.nearer;
     if (found || !m) return found;
+    if (q.barred.text[0] && !gg_question_takes(b, s, gg_move_verb(m))) {
+        *fault = q.barred;
+        return 0;
+    }
     out[0] = m; /* it is a move, and not legal: who asks why gets the reasons */
     return 1;
 }
