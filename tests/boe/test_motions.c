@@ -290,6 +290,25 @@ static void test_boe_words_for_some(void **state)
     assert_so(t, "A6 green; A11 green; rolls 1");
 }
 
+/* A move of a unit that could act is refused by what stands in its way then, not by the question of now. */
+static void test_boe_what_stands_in_the_way_after_the_activation(void **state)
+{
+    (void)state;
+    gg_move out[IMPLIED_MOST];
+    gg_fault fault = {0};
+    table *t =
+        field("F1 LINE 6 R 5,5 S COLUMN cube green; F2 LINE 6 R 9,5 S COLUMN cube green; " FAR "; begin 5e french");
+    assert_int_equal(implied_parse(t->battle, t->state, "move F1 5,10", 12, out, &fault), 0);
+    assert_non_null(strstr(fault.text, "5 AP needed, 3 left"));
+    assert_int_equal(implied_parse(t->battle, t->state, "unlimber F1 N", 13, out, &fault), 0);
+    assert_string_equal(fault.text, "F1 have no guns");
+    assert_int_equal(implied_parse(t->battle, t->state, "move F1 5,6", 11, out, &fault), 2);
+    /* and one that could not, by why it could not */
+    gg_reasons r;
+    gg_reasons_of(t->battle, t->state, gg_move_parse(t->battle, t->state, "move A1 12,11", 13, &fault), &r);
+    assert_string_equal(r.reason[0].words, "A1 are not yours");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -308,6 +327,7 @@ int main(void)
         proves(test_boe_a_turn_is_ten_answers),
         proves(test_boe_a_cube_is_never_implied),
         proves(test_boe_words_for_some),
+        proves(test_boe_what_stands_in_the_way_after_the_activation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
