@@ -101,7 +101,8 @@ static void card_stance(gg_text *t, const card *c)
     const boe_unit *u = &c->s->unit[c->unit];
     int fires = firing_stands(c), dice = u->formation == UNLIMBERED ? 0 : dice_a_space(c),
         kind = boe_kind(c->b, c->unit), n = 0;
-    bool garrison = boe_garrison(c->b, c->s, c->unit), charges = boe_may_charge_in(c->b, c->s, c->unit);
+    bool garrison = boe_garrison(c->b, c->s, c->unit),
+         charges = boe_may_charge_in(c->b, c->s, c->unit) && u->status == GOOD && !(u->flags & BLOWN);
     char words[40];
     gg_text_add(t, "%s", garrison ? "in garrison" : form_words[u->formation]);
     if (boe_uses_facing(u->formation) && !garrison) gg_text_add(t, ", facing %s", facing_words[u->facing]);
