@@ -213,6 +213,35 @@ static void test_boe_orders_stand(void **state)
     assert_string_equal(text, "keep H");
 }
 
+/* ---- contests: before the first die the chances, before the second what it needs ---- */
+
+static void assert_prompt(const table *t, const char *want)
+{
+    char prompt[320];
+    gg_prompt(t->battle, t->state, prompt, sizeof prompt);
+    assert_string_equal(prompt, want);
+}
+
+static void test_boe_prompts_of_contests(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("boe/drill_melee"));
+    assert_prompt(
+        t, "French: roll a die for 6e Leger, I (F1), +5 against +2: won by 5 or more 28 %, by 3 or 4 31 %, by 1 or "
+           "2 25 %, neither gives way 8 %, lost by 1 or 2 8 %.");
+    give(t, "roll 3");
+    assert_prompt(t, "British: roll a die for 28th Foot (B1), 8 to beat with +2: 6 ties, no number wins.");
+    t = set_up_file(table_scenario_path("boe/drill_crest"));
+    give(t, "charge F1 A4 ff; roll 1; hold A4; evade A4");
+    assert_prompt(t, "French: roll a die for 13e Chasseurs (F1): they get away 83 %, caught 17 %.");
+    give(t, "roll 5");
+    assert_prompt(t, "Allies: roll a die for Arentschildt (A4), 3 to reach: 3 or more is enough.");
+    t = field("F1 LINE 6 R 5,2 S LINE cube none; A1 LINE 4 R 8,9 N LINE cube none; begin 4");
+    assert_prompt(t, "French: roll a die: higher in the end 50 %.");
+    give(t, "roll 4");
+    assert_prompt(t, "Allies: roll a die, 4 to beat: 4 ties, 5 or more wins.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -230,6 +259,7 @@ int main(void)
         proves(test_boe_idle_where_nobody_can_act),
         proves(test_boe_no_answer_stands_in_a_fight),
         proves(test_boe_orders_stand),
+        proves(test_boe_prompts_of_contests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

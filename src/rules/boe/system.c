@@ -27,6 +27,7 @@ const gg_system boe_system = {
     .groups_most = BOE_BRIGADES,
     .group = boe_group,
     .ends = boe_ends,
+    .prompt_roll = boe_prompt_roll,
     .recap = boe_recap,
     .say_place = boe_say_place,
     .move_group = boe_move_group,

@@ -21,6 +21,7 @@ extern const gg_fact_row boe_fact_rows[BOE_FACTS];
 void boe_facts(const gg_battle *, const gg_state *, gg_facts *);
 bool boe_group(const gg_battle *, const gg_state *, int brigade, gg_group *);
 bool boe_idle(const gg_battle *, const gg_state *);
+bool boe_prompt_roll(const gg_battle *, const gg_state *, struct gg_text *);
 int boe_recap(const gg_battle *, const gg_state *, const gg_event *, struct gg_text *);
 bool boe_standing(const gg_battle *, const gg_state *);
 bool boe_ends(const gg_battle *, const gg_state *, gg_move);
