@@ -238,6 +238,23 @@ static int next_of_all(said *k, const gg_battle *b, const gg_state *s, gg_move o
     return 0;
 }
 
+/* `rally F1 all`: a try that dice decide, again and again while it is legal. */
+static int try_again(const gg_battle *b, const gg_state *s, const char *wish, gg_move out[IMPLIED_MOST])
+{
+    char text[SAID_TEXT];
+    gg_fault fault;
+    const char *all = find_word(wish, "all");
+    if (all == wish || all[3]) return 0;
+    copy_trimmed(text, wish, (size_t)(all - wish));
+    int n = legal(b, s, text, out, &fault);
+    gg_state *after = state_new(b);
+    gg_copy(b, after, s);
+    for (int i = 0; i < n; i++) gg_apply(b, after, out[i], NULL);
+    bool thrown = n && gg_pending(b, after).kind == GG_ROLL;
+    free(after);
+    return thrown ? n : 0;
+}
+
 /* Pieces for which it could not be done; groups are asked about one by one. */
 static void name_left(const said *k, const gg_battle *b, char *why, size_t cap)
 {
@@ -312,6 +329,7 @@ int said_read(said *k, const gg_battle *b, const gg_state *s, const char *text, 
     if (find_word(k->wish[0], "all")) {
         begin_all(k, b, s);
         if ((n = next_of_all(k, b, s, out))) return n;
+        if ((n = try_again(b, s, k->wish[0], out))) return n;
     }
     memcpy(first, k->wish[0], sizeof first);
     drop_first(k);
@@ -333,6 +351,7 @@ int said_next(said *k, const gg_battle *b, const gg_state *s, gg_move out[IMPLIE
     bool all = find_word(k->wish[0], "all") != NULL;
     if (all && !k->begun) begin_all(k, b, s);
     int n = all ? next_of_all(k, b, s, out) : legal(b, s, k->wish[0], out, &fault);
+    if (!n && all) n = try_again(b, s, k->wish[0], out);
     if (n && all) return n;
     if (n) {
         drop_first(k);
