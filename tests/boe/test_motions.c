@@ -309,6 +309,27 @@ static void test_boe_what_stands_in_the_way_after_the_activation(void **state)
     assert_string_equal(r.reason[0].words, "A1 are not yours");
 }
 
+/* `rally F1 all` tries until it is rallied, or its time is over. */
+static void test_boe_rally_until_rallied(void **state)
+{
+    (void)state;
+    said k;
+    gg_fault fault = {0};
+    gg_move out[IMPLIED_MOST];
+    char why[256];
+    table *t = field("F1 LINE 6 R 5,3 S LINE cube green disorder; " FAR ACTS);
+    int n = said_read(&k, t->battle, t->state, "rally F1 all", 12, out, &fault);
+    for (int tries = 0; tries < 2; tries++) {
+        assert_int_equal(n, 1);
+        assert_int_equal(gg_choose(t->battle, t->state, out[0], NULL), GG_DONE);
+        give(t, tries == 0 ? "roll 6" : "roll 1");
+        n = said_next(&k, t->battle, t->state, out, why, sizeof why);
+    }
+    assert_int_equal(n, 0); /* in good order again, with an AP left */
+    assert_so(t, "F1 good; F1 ap 1; question action");
+    assert_string_equal(why, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -328,6 +349,7 @@ int main(void)
         proves(test_boe_a_cube_is_never_implied),
         proves(test_boe_words_for_some),
         proves(test_boe_what_stands_in_the_way_after_the_activation),
+        proves(test_boe_rally_until_rallied),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -242,6 +242,18 @@ static void test_boe_prompts_of_contests(void **state)
     assert_prompt(t, "Allies: roll a die, 4 to beat: 4 ties, 5 or more wins.");
 }
 
+static void test_boe_who_may_ride_on_and_who_may_lead(void **state)
+{
+    (void)state;
+    char label[GG_SENTENCE];
+    table *t = set_up_file(table_scenario_path("boe/drill_breakthrough"));
+    assert_prompt(t, "The way is open for Royal Dragoons, Inniskillings and KGL Hussars: ride on?");
+    t = set_up_file(table_scenario_path("boe/drill_melee"));
+    give(t, "roll 3; roll 3");
+    gg_move_label(t->battle, t->state, gg_habit(t->battle, t->state), label, sizeof label);
+    assert_string_equal(label, "25e Ligne, I: +2 against +3");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -260,6 +272,7 @@ int main(void)
         proves(test_boe_no_answer_stands_in_a_fight),
         proves(test_boe_orders_stand),
         proves(test_boe_prompts_of_contests),
+        proves(test_boe_who_may_ride_on_and_who_may_lead),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

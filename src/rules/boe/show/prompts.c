@@ -63,17 +63,23 @@ static void say_waiting(gg_text *t, const boe_battle *b, const boe_state *s)
     gg_text_add(t, units + leaders == 1 ? " has not acted" : " have not acted");
 }
 
+static bool may_ride_on(const boe_state *s, int unit)
+{
+    return boe_is(s, unit, BT_RIGHT) && !boe_is(s, unit, BT_MOVE | BT_MELEE) && boe_on_map(s, unit);
+}
+
 static void say_winners(gg_text *t, const gg_battle *battle, const boe_state *s)
 {
     const boe_battle *b = boe_b(battle);
-    bool any = false;
-    for (int u = boe_first(b, s->head.ask.side); u != GG_NONE; u = boe_next(b, s->head.ask.side, u)) {
-        if (!boe_is(s, u, BT_RIGHT) || boe_is(s, u, BT_MOVE | BT_MELEE) || !boe_on_map(s, u)) continue;
-        gg_text_add(t, any ? " and " : "");
+    int side = s->head.ask.side, of = 0, n = 0;
+    for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)) of += may_ride_on(s, u);
+    for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)) {
+        if (!may_ride_on(s, u)) continue;
+        gg_text_add(t, n == 0 ? "" : n == of - 1 ? " and " : ", ");
         gg_say_name(t, battle, u);
-        any = true;
+        n++;
     }
-    if (!any) gg_text_add(t, "nobody");
+    if (!n) gg_text_add(t, "nobody");
 }
 
 /* With the AP of the shot it could still form square. */
