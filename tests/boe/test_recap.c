@@ -100,6 +100,14 @@ static void test_boe_recap_of_charges(void **state)
                  "13e Chasseurs charge Arentschildt: the gunners run, they have the crest.\n");
 }
 
+static void test_boe_recap_of_an_evasion(void **state)
+{
+    (void)state;
+    table *t = field("F1 HCAV 4 R 5,2 S LINE cube red; A1 LIGHT 4 R 5,5 N SKIRM cube green; begin 5a french");
+    assert_recap(t, "charge F1 A1 fff; hold A1; evade A1; roll 1; roll 6",
+                 "F1 charge A1, who give way: the ground is theirs.\n");
+}
+
 static void test_boe_recap_of_orders(void **state)
 {
     (void)state;
@@ -153,6 +161,7 @@ int main(void)
         proves(test_boe_recap_of_a_melee_has_its_margin),
         proves(test_boe_recap_names_comrades),
         proves(test_boe_recap_of_charges),
+        proves(test_boe_recap_of_an_evasion),
         proves(test_boe_recap_of_orders),
         proves(test_boe_recap_of_a_quiet_turn),
         proves(test_boe_recap_of_fire),

@@ -105,8 +105,12 @@ static void say_ground_taken(const gg_battle *b, const gg_card *c, const char *s
         gg_text_add(t, ": ridden down");
     else if (guns)
         gg_text_add(t, ": the gunners run");
-    else
-        gg_say_phrase(t, ": {they} give(s) way", GG_PHRASE_OF(b, .piece = c->other));
+    else {
+        const char *name = boe_objective_at(boe_b(b), boe_s(c->state)->unit[c->piece].cell);
+        gg_say_phrase(t, ", who give(s) way: ", GG_PHRASE_OF(b, .piece = c->other));
+        gg_text_add(t, "%s is theirs", name ? name : "the ground");
+        return;
+    }
     say_taken(b, c, guns, t);
 }
 
