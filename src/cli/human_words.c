@@ -68,8 +68,16 @@ static heard say_why(human *h, char *rest)
         why_asked(h);
         return HEARD_ANSWER;
     }
-    gg_move m = gg_move_parse(h->g->s.b, h->g->s.now, rest, strlen(rest), &fault);
-    if (!m) m = human_move(h, rest); /* a number, or an order with what is to come of it */
+    gg_move path[IMPLIED_MOST];
+    int n = implied_parse(h->g->s.b, h->g->s.now, rest, strlen(rest), path, &fault);
+    gg_move m = n == 1 ? path[0] : 0;
+    if (n > 1) {
+        char first[GG_MOVE_TEXT];
+        gg_move_print(h->g->s.b, h->g->s.now, path[0], first, sizeof first);
+        printf("that move is legal, after `%s`\n", first);
+    } else if (!m) {
+        m = human_move(h, rest); /* a number, or an order with what is to come of it */
+    }
     if (!m) return HEARD_ANSWER;
     if (gg_verdict(h->g->s.b, h->g->s.now, m) == GG_OK)
         puts("that move is legal");
@@ -176,6 +184,10 @@ static heard always(human *h, char *rest)
     (void)rest;
     if (!choosing(h)) {
         puts("`always` stands at a decision: it is answered as is usual from now on");
+        return HEARD_ANSWER;
+    }
+    if (!standing_may(h->g->s.b, h->g->s.now)) {
+        puts("this is asked each time: no answer stands for it");
         return HEARD_ANSWER;
     }
     standing_set(&h->stands, h->g->s.b, h->g->s.now, true);
@@ -288,6 +300,40 @@ static heard alone(const char *name, const char *rest, heard meant)
     return HEARD_ANSWER;
 }
 
+/* A piece by its label, or a place by its name. */
+static bool find_spot(const human *h, const char *text, gg_spot *out)
+{
+    const gg_battle *b = h->g->s.b;
+    *out = (gg_spot){.piece = (uint8_t)gg_battle_piece(b, text, strlen(text))};
+    if (out->piece == GG_NONE) return gg_place_find(b, text, strlen(text), &out->pose);
+    for (int i = 0; i < h->view->pieces; i++)
+        if (h->view->piece[i].id == out->piece) out->pose = h->view->piece[i].pose;
+    return true;
+}
+
+/* The first word, and all behind it. */
+static heard say_between(human *h, char *rest)
+{
+    gg_spot from, to;
+    gg_between is;
+    size_t n = strcspn(rest, " \t");
+    char *other = rest + n + strspn(rest + n, " \t");
+    if (!*other) {
+        puts("between whom? two pieces or places: `range F1 A1`");
+        return HEARD_ANSWER;
+    }
+    rest[n] = 0;
+    const char *unknown = !find_spot(h, rest, &from) ? rest : !find_spot(h, other, &to) ? other : NULL;
+    if (unknown)
+        printf("'%s' is neither a piece nor a place here\n", unknown);
+    else if (!gg_between_of(h->g->s.b, h->g->s.now, from, to, &is))
+        printf("nothing can be said of what lies between %s and %s\n", rest, other);
+    else
+        printf("%s to %s: %s%s%s%s%s\n", rest, other, is.distance_words, is.arc[0] ? ", " : "", is.arc,
+               is.sight[0] ? ", sight: " : "", is.sight);
+    return HEARD_ANSWER;
+}
+
 static heard quit(human *h, char *rest)
 {
     (void)h;
@@ -308,6 +354,9 @@ static const word words[] = {
     {"always", "", "answer this question as is usual from now on", always},
     {"ask", "[all]", "ask again what `always` answers; `ask all`: even what cannot matter", ask_again},
     {"unit", "F1", "all about one piece; without a name, all pieces", say_unit},
+    {"range", "F1 A1", "distance, arc and sight between two pieces or places", say_between},
+    {"sight", "F1 A1", "the same", say_between},
+    {"arc", "F1 A1", "the same", say_between},
     {"rules", "WORDS", "the rules that have these words", say_rules},
     {"log", "[N|all]", "what happened", say_log},
     {"undo", "",

@@ -18,11 +18,12 @@ typedef struct telling {
     story story; /* for programs */
     cards cards; /* for people */
     term t;
-    json_t *entries; /* NULL: not for programs */
-    size_t told;     /* of the story's log */
-    bool full;       /* every line, not the headlines alone */
-    int turn, round; /* the turn that is told, 0: all; the one that it is */
-    int first_round; /* where the record begins */
+    json_t *entries;           /* NULL: not for programs */
+    size_t told;               /* of the story's log */
+    bool full;                 /* every line, not the headlines alone */
+    char chapter[GG_SENTENCE]; /* a heading that nothing stands under yet */
+    int turn, round;           /* the turn that is told, 0: all; the one that it is */
+    int first_round;           /* where the record begins */
     void (*hear)(gg_sink *, const gg_battle *, const gg_state *, const gg_event *);
 } telling;
 
@@ -91,6 +92,12 @@ static void say(cards *c, told what, int depth, const char *text)
     const term *t = &r->t;
     if (r->turn && r->turn != r->round) return;
     if (!r->full && (what == TOLD_LINE || what == TOLD_INNER)) return;
+    if (what == TOLD_CHAPTER && (!r->full || !text[0])) {
+        snprintf(r->chapter, sizeof r->chapter, "%s", text);
+        return;
+    }
+    if (r->chapter[0] && what != TOLD_ROUND) term_wrap(t, r->chapter, 2, 2);
+    r->chapter[0] = 0;
     if (what == TOLD_ROUND) fprintf(t->out, "\n%s", term_ink(t, INK_BOLD));
     if (what == TOLD_LINE) fputs(term_ink(t, INK_DIM), t->out);
     term_wrap(t, text, what == TOLD_ROUND ? 0 : 2 + 2 * depth, 2);

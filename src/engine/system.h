@@ -54,6 +54,14 @@ enum {
     GG_COUNTS = 64   /* its caller reads what it leaves in x->counts */
 };
 
+/* An event in the recap of a battle. */
+typedef enum gg_recap {
+    GG_RECAP_TOLD,
+    GG_RECAP_CHAPTER, /* a heading: told if anything is told under it */
+    GG_RECAP_BREAK,   /* no news, but what stood before it is over: a heading without words */
+    GG_RECAP_DETAIL   /* no news by itself */
+} gg_recap;
+
 /* Where odds stop looking. */
 struct gg_stop {
     uint8_t until;
@@ -174,6 +182,9 @@ struct gg_system {
      * '-' is left out of a card, whose headline or test tells it already; "Formed up again|Reiters" stands in one line with
      * others of that heading; "#Turn 3" is the heading of a turn. */
     bool (*told)(const gg_battle *, const gg_state *, const gg_event *, struct gg_text *);
+    /* How an event counts when the battle is told by its headlines: gg_recap; and in these words, if any are said. NULL:
+     * all are told as they are. */
+    int (*recap)(const gg_battle *, const gg_state *, const gg_event *, struct gg_text *);
     void (*exchange_of)(const gg_battle *, const gg_state *, const void *frame,
                         gg_event *); /* piece, other, side, rule */
     /* Odds: what is decided on the way otherwise than by habit (0); what a decision on the way is called (nothing: it is not
@@ -204,8 +215,10 @@ struct gg_system {
 
     /* what players think with: none of these looks ahead */
     gg_move (*habit)(const gg_battle *, const gg_state *); /* 0, NULL: what has most merit */
-    /* What people usually answer, where that is not what programs do by habit; 0, NULL: it is; GG_UNSET: none is usual. */
+    /* What people usually answer, where that is not what programs do by habit; 0, NULL: it is; GG_UNSET: nothing is, and
+     * nothing is shown as such. And whether an answer may stand for this question from now on; NULL: always. */
     gg_move (*usual)(const gg_battle *, const gg_state *);
+    bool (*standing)(const gg_battle *, const gg_state *);
     /* static value of a move; one that leads all others by GG_CLEAR is taken without weighing odds */
     int32_t (*merit)(const gg_battle *, const gg_state *, gg_offers *, gg_move);
     int32_t (*zeal)(const gg_battle *, const gg_state *, gg_move); /* how it seeks the enemy */

@@ -82,6 +82,8 @@ typedef struct gg_card {
     gg_move last; /* the last that was chosen in it, if any was; else that one */
     int inner;    /* exchanges inside it that have headlines */
     int rolls;    /* in it and in those */
+    int results;  /* of its own tests, the first of them */
+    const gg_event *result;
 } gg_card;
 int32_t gg_card_value(const gg_card *, const gg_facts *, unsigned row,
                       unsigned subject);                           /* GG_NO_FACT: there is none */

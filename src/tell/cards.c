@@ -70,7 +70,7 @@ bool told_quietly(const gg_battle *b, const gg_state *s, const gg_event *e)
 {
     gg_test test;
     if (e->kind != GG_EV_RESULT || !gg_test_of(b, s, &test) || !test.quiet) return false;
-    bool good = e->status < test.rows && test.row[e->status].good > 0;
+    bool good = e->variant >= 1 || (e->status < test.rows && test.row[e->status].good > 0);
     return good || test.follows || test.form == GG_FORM_DRAW;
 }
 
@@ -94,17 +94,32 @@ int told_event(const gg_battle *b, const gg_state *s, const gg_event *e, int *de
 
 /* ---- lines ---- */
 
-/* NEXT: the headline of one that followed, a card beside it. QUIET: a test that needs no line unless a card is opened. */
-enum { LINE = 'l', QUIET = 'q', HEAD = 'h', NEXT = 'n' };
+/* NEXT: the headline of one that followed, a card beside it. DETAIL: no news by itself, a line for those who open a card. */
+enum { LINE = 'l', DETAIL = 'd', HEAD = 'h', NEXT = 'n' };
 
 static open_card *top(cards *c) { return &c->card[c->open - 1]; }
 
-static void add_line(cards *c, const gg_event *e, const char *text)
+static void add_line(cards *c, const gg_event *e, const char *text, told what)
 {
     if (c->open)
-        buffer_print(&top(c)->lines, "%c%c%s\n", LINE, '0', text);
+        buffer_print(&top(c)->lines, "%c%c%s\n", what == TOLD_LINE ? DETAIL : LINE, '0', text);
     else
-        c->say(c, event_depth(e) == AT_ROUND ? TOLD_ROUND : TOLD_PLAIN, 0, text);
+        c->say(c, event_depth(e) == AT_ROUND ? TOLD_ROUND : what, 0, text);
+}
+
+/* As it is, or as the system would have it in a recap; words of its own only where no card is open. */
+static void add_event(cards *c, const gg_battle *b, const gg_state *s, const gg_event *e, const char *text, told what)
+{
+    static const told as[] = {
+        [GG_RECAP_CHAPTER] = TOLD_CHAPTER, [GG_RECAP_BREAK] = TOLD_LINE, [GG_RECAP_DETAIL] = TOLD_LINE};
+    char words[GG_SENTENCE] = "";
+    gg_text t = gg_text_on(words, sizeof words);
+    gg_recap how = b->system->recap ? (gg_recap)b->system->recap(b, s, e, &t) : GG_RECAP_TOLD;
+    bool said = !c->open && gg_text_len(&t) > 0, ends = how == GG_RECAP_BREAK || (how == GG_RECAP_CHAPTER && !text[0]);
+    if (how != GG_RECAP_TOLD) what = as[how];
+    if (!c->open && ends) c->say(c, TOLD_CHAPTER, 0, "");
+    if (said) c->say(c, TOLD_HEADLINE, 0, words);
+    if (text[0]) add_line(c, e, text, said ? TOLD_LINE : what);
 }
 
 /* ---- what stands in one line ---- */
@@ -156,7 +171,7 @@ static bool add_told(cards *c, const gg_battle *b, const gg_state *s, const gg_e
     if (text[0] == '#')
         c->say(c, TOLD_ROUND, 0, text + 1);
     else
-        add_line(c, e, text);
+        add_line(c, e, text, TOLD_PLAIN);
     return true;
 }
 
@@ -191,7 +206,7 @@ static void say_lines(cards *c, const open_card *card, bool headed)
         else if (at[0] == HEAD)
             c->say(c, headed || depth > 0 ? TOLD_INNER : TOLD_HEADLINE, headed ? depth + 1 : depth, text);
         else
-            c->say(c, headed || first || at[0] == QUIET ? TOLD_LINE : TOLD_PLAIN,
+            c->say(c, headed || first || at[0] == DETAIL ? TOLD_LINE : TOLD_PLAIN,
                    headed || (first && depth == 0) ? depth + 1 : depth, text);
     }
 }
@@ -215,7 +230,9 @@ static gg_card whole_of(cards *c, const gg_battle *b, const gg_state *s, const o
                      .move = card->move,
                      .last = c->move,
                      .inner = card->inner,
-                     .rolls = card->rolls};
+                     .rolls = card->rolls,
+                     .results = card->results,
+                     .result = card->result};
 }
 
 static bool find_headline(const gg_battle *b, const gg_card *whole, char *out, size_t cap)
@@ -246,6 +263,13 @@ static void open_one(cards *c, const gg_battle *b, const gg_state *s, const gg_e
     gg_facts_of(b, s, knows(c), before);
 }
 
+static void note_result(open_card *card, const gg_event *e)
+{
+    if (card->results == CARDS_RESULTS) return;
+    card->result[card->results] = *e;
+    card->result[card->results++].text = NULL;
+}
+
 static void close_one(cards *c, const gg_battle *b, const gg_state *s)
 {
     if (c->open == 0) return;
@@ -261,6 +285,7 @@ static void close_one(cards *c, const gg_battle *b, const gg_state *s)
         add_inner(outer, headed ? headline : "", &card->lines);
         outer->inner += headed ? 1 : card->inner;
         outer->rolls += card->rolls;
+        for (int i = 0; i < card->results && !headed; i++) note_result(outer, &card->result[i]);
         for (int i = 0; i < card->deeds.count; i++)
             gg_deeds_add(&outer->deeds, card->deeds.deed[i].row, card->deeds.deed[i].subject,
                          card->deeds.deed[i].value);
@@ -271,22 +296,26 @@ static void close_one(cards *c, const gg_battle *b, const gg_state *s)
     buffer_free(&card->lines);
 }
 
+/* A test that needs no line if nothing comes of it, or whose result another one will tell. */
+static bool is_no_news(const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    gg_test test;
+    return told_quietly(b, s, e) || (s->ask.kind == GG_ROLL && gg_test_of(b, s, &test) && test.contest == 1);
+}
+
 static void hear_result(cards *c, const gg_battle *b, const gg_state *s, const gg_event *e)
 {
     char text[1024];
-    gg_test test;
     if (c->open && s->ask.kind == GG_ROLL) top(c)->rolls++; /* the result of a contest has no dice of its own */
-    if (told_result(b, s, e, text, sizeof text) <= 0) return;
-    if (c->open && gg_test_of(b, s, &test) && test.quiet)
-        buffer_print(&top(c)->lines, "%c%c%s\n", QUIET, '0', text);
-    else
-        add_line(c, e, text);
+    if (c->open) note_result(top(c), e);
+    if (told_result(b, s, e, text, sizeof text) > 0)
+        add_event(c, b, s, e, text, is_no_news(b, s, e) ? TOLD_LINE : TOLD_PLAIN);
 }
 
 static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_event *e)
 {
     cards *c = (cards *)sink;
-    char text[GG_SENTENCE];
+    char text[GG_SENTENCE] = "";
     bool tests = b->system->test != NULL; /* then dice and tallies are told with the result */
     switch (e->kind) {
     case GG_EV_CHOICE: c->move = e->move; break;
@@ -310,7 +339,7 @@ static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_
     } else if (!(tests && (e->kind == GG_EV_DICE || e->kind == GG_EV_TALLY)) && !add_told(c, b, s, e)) {
         int len = gg_event_print(b, e, text, sizeof text);
         if (len > 0 || e->kind == GG_EV_STEP) say_gathered(c);
-        if (len > 0) add_line(c, e, text);
+        add_event(c, b, s, e, text, TOLD_PLAIN);
     }
     if (e->kind == GG_EV_OVER)
         while (c->open) close_one(c, b, s);

@@ -6,13 +6,14 @@
 #include "buffer.h"
 #include "tally.h"
 
-enum { CARDS_DEEP = 12 };
+enum { CARDS_DEEP = 12, CARDS_RESULTS = 32 };
 typedef enum told {
     TOLD_PLAIN,    /* a sentence that belongs to no card */
+    TOLD_CHAPTER,  /* a heading of such: for who tells headlines alone it needs something under it */
     TOLD_ROUND,    /* a turn or round begins, or the battle is over */
     TOLD_HEADLINE, /* of a card */
     TOLD_INNER,    /* of a card inside it */
-    TOLD_LINE      /* inside it */
+    TOLD_LINE      /* inside it, or no news by itself */
 } told;
 
 typedef struct open_card {
@@ -21,7 +22,8 @@ typedef struct open_card {
     gg_deeds deeds;
     buffer lines; /* a line each: a letter, its depth, its text */
     gg_move move;
-    int inner, rolls;
+    int inner, rolls, results;
+    gg_event result[CARDS_RESULTS];
     bool settled; /* another of its kind has followed inside it: the headline is what had come of it until then */
     char headline[GG_SENTENCE];
 } open_card;

@@ -19,9 +19,29 @@ typedef struct search {
     gg_facts *now, *then;
     int side, left;  /* the side that is asked; states that may still be looked at */
     bool ends;       /* answers that end something may be implied as well */
+    bool series;     /* the pending question is one of several */
     int piece;       /* of which the text speaks; GG_NONE: it does not say */
     gg_fault nearer; /* what was wrong with it where that one is asked */
+    gg_fault barred; /* it is a move of the one who is asked there, and this stands in its way */
 } search;
+
+/* What stands in the way of it, in one line. */
+static void say_barred(search *q, const gg_state *s, gg_move m)
+{
+    gg_touch touch = {.piece = GG_NONE};
+    gg_move_touch(q->b, s, m, &touch);
+    if (q->barred.text[0] || touch.piece == GG_NONE || touch.piece != gg_pending(q->b, s).piece) return;
+    if (!gg_question_takes(q->b, s, gg_move_verb(m))) return;
+    gg_reasons *r = take(sizeof *r);
+    gg_text t = gg_text_on(q->barred.text, sizeof q->barred.text);
+    gg_reasons_of(q->b, s, m, r);
+    size_t most = sizeof q->barred.text - 1;
+    for (int i = 0; i < r->count; i++) /* as many as there is room for */
+        if ((size_t)gg_text_len(&t) + strlen(r->reason[i].words) + 2 < most)
+            gg_text_add(&t, "%s%s", gg_text_len(&t) ? "; " : "", r->reason[i].words);
+    if (r->instead[0] && (size_t)gg_text_len(&t) + strlen(r->instead) + 2 < most) gg_text_add(&t, ": %s", r->instead);
+    free(r);
+}
 
 static bool fits(search *q, const gg_state *s, gg_move *out)
 {
@@ -29,23 +49,32 @@ static bool fits(search *q, const gg_state *s, gg_move *out)
     *out = gg_move_parse(q->b, s, q->text, q->len, &fault);
     bool own = q->piece != GG_NONE && gg_pending(q->b, s).piece == q->piece;
     if (!*out && own && !q->nearer.text[0]) q->nearer = fault;
-    return *out && gg_verdict(q->b, s, *out) == GG_OK;
+    bool legal = *out && gg_verdict(q->b, s, *out) == GG_OK;
+    if (*out && !legal) say_barred(q, s, *out);
+    return legal;
 }
 
-/* Nothing that anybody would care about has changed: it was a choice of whom or of what, not a deed. */
+/* Nothing that anybody would care about has changed: it was a choice of whom or of what, not a deed. Of a question that is
+ * put to each of several nothing may have changed at all: what one of them is told is not told to another. */
 static bool only_chooses(const search *q, const gg_state *after)
 {
     gg_facts_of(q->b, after, -1, q->then);
     for (int i = 0; i < q->then->count; i++) {
         const gg_fact_row *row = gg_system_fact(gg_battle_system(q->b), q->then->fact[i].row);
-        if (row->weight > 1 && q->then->fact[i].value != q->now->fact[i].value) return false;
+        if (row->weight > !q->series && q->then->fact[i].value != q->now->fact[i].value) return false;
     }
     return q->then->count > 0;
 }
 
+static bool is_series(const gg_battle *b, const gg_state *s)
+{
+    gg_asking asking;
+    return gg_asking_of(b, s, &asking) && asking.series;
+}
+
 bool implied_only_chose(const gg_battle *b, const gg_state *before, const gg_state *after)
 {
-    search q = {.b = b, .now = take(sizeof *q.now), .then = take(sizeof *q.then)};
+    search q = {.b = b, .now = take(sizeof *q.now), .then = take(sizeof *q.then), .series = is_series(b, before)};
     gg_facts_of(b, before, -1, q.now);
     bool only = only_chooses(&q, after);
     free(q.now);
@@ -100,6 +129,7 @@ static int look_further(search *q, const gg_state *s)
 {
     q->now = take(sizeof *q->now), q->then = take(sizeof *q->then);
     q->side = gg_pending(q->b, s).side;
+    q->series = is_series(q->b, s);
     gg_facts_of(q->b, s, -1, q->now);
     int found = 0;
     for (int pass = 0; pass < 2 && !found; pass++)
@@ -127,6 +157,10 @@ int implied_parse(const gg_battle *b, const gg_state *s, const char *text, size_
     int found = look_further(&q, s);
     if (!found && !m && q.nearer.text[0]) *fault = q.nearer;
     if (found || !m) return found;
+    if (q.barred.text[0] && !gg_question_takes(b, s, gg_move_verb(m))) {
+        *fault = q.barred;
+        return 0;
+    }
     out[0] = m; /* it is a move, and not legal: who asks why gets the reasons */
     return 1;
 }
@@ -134,6 +168,13 @@ int implied_parse(const gg_battle *b, const gg_state *s, const char *text, size_
 /* ---- standing answers ---- */
 
 static uint64_t bit(const gg_battle *b, const gg_state *s) { return (uint64_t)1 << (gg_pending(b, s).question & 63); }
+
+bool standing_may(const gg_battle *b, const gg_state *s)
+{
+    gg_asking asking;
+    if (!gg_asking_of(b, s, &asking) || !asking.usual) return false;
+    return !b->system->standing || b->system->standing(b, s);
+}
 
 void standing_set(standing *k, const gg_battle *b, const gg_state *s, bool on)
 {
@@ -145,7 +186,7 @@ void standing_set(standing *k, const gg_battle *b, const gg_state *s, bool on)
 bool standing_has(const standing *k, const gg_battle *b, const gg_state *s)
 {
     gg_ask ask = gg_pending(b, s);
-    return ask.kind == GG_CHOOSE && ask.side < GG_SIDES && k->usual[ask.side] & bit(b, s);
+    return ask.kind == GG_CHOOSE && ask.side < GG_SIDES && k->usual[ask.side] & bit(b, s) && standing_may(b, s);
 }
 
 gg_move standing_answer(const standing *k, const gg_battle *b, const gg_state *s)

@@ -20,6 +20,7 @@ typedef struct standing {
     bool asks_idle;           /* what cannot matter is asked all the same */
     uint64_t usual[GG_SIDES]; /* a bit for each question */
 } standing;
+bool standing_may(const gg_battle *, const gg_state *);                      /* false: this is asked each time */
 void standing_set(standing *, const gg_battle *, const gg_state *, bool on); /* for the pending question */
 bool standing_has(const standing *, const gg_battle *, const gg_state *);
 gg_move standing_answer(const standing *, const gg_battle *, const gg_state *); /* 0: it is to be asked */

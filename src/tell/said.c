@@ -270,6 +270,23 @@ static int next_of_all(said *k, const gg_battle *b, const gg_state *s, gg_move o
     return 0;
 }
 
+/* `rally F1 all`: a try that dice decide, again and again while it is legal. */
+static int try_again(const gg_battle *b, const gg_state *s, const char *wish, gg_move out[IMPLIED_MOST])
+{
+    char text[SAID_TEXT];
+    gg_fault fault;
+    const char *all = find_word(wish, "all");
+    if (all == wish || all[3]) return 0;
+    copy_trimmed(text, wish, (size_t)(all - wish));
+    int n = legal(b, s, text, out, &fault);
+    gg_state *after = state_new(b);
+    gg_copy(b, after, s);
+    for (int i = 0; i < n; i++) gg_apply(b, after, out[i], NULL);
+    bool thrown = n && gg_pending(b, after).kind == GG_ROLL;
+    free(after);
+    return thrown ? n : 0;
+}
+
 /* Pieces for which it could not be done; groups are asked about one by one. */
 static void name_left(const said *k, const gg_battle *b, char *why, size_t cap)
 {
@@ -277,6 +294,44 @@ static void name_left(const said *k, const gg_battle *b, char *why, size_t cap)
     for (int i = 0; i < GROUPS_AT && k->pieces; i++)
         if (k->left[i / 64] >> (i % 64) & 1 && at < (int)cap)
             at += snprintf(why + at, cap - (size_t)at, "%s%s", at ? ", " : "not for: ", gg_battle_label(b, i));
+}
+
+/* A piece, or a group and all in it; false: the word is neither. */
+static bool add_named(said *k, const gg_battle *b, const gg_state *s, const char *word, size_t len)
+{
+    gg_group group;
+    int piece = gg_battle_piece(b, word, len);
+    if (piece != GG_NONE) k->left[piece / 64] |= (uint64_t)1 << (piece % 64);
+    if (piece != GG_NONE) return true;
+    for (int i = 0; i < gg_groups(b) && i < 64; i++) {
+        if (!gg_group_of(b, s, i, &group) || group.side != k->side || strlen(group.label) != len) continue;
+        if (strncasecmp(group.label, word, len) != 0) continue;
+        for (int at = 0; at < 3; at++) k->left[at] |= group.pieces[at];
+        k->left[3] |= (uint64_t)1 << i;
+        return true;
+    }
+    return false;
+}
+
+/* `red F1 F2`, `blue FD`: a word for some, as `green all` is for everybody; `all green` is the same as that. */
+static bool begin_some(said *k, const gg_battle *b, const gg_state *s, const char *line)
+{
+    size_t verb = strcspn(line, " \t");
+    const char *at = line + verb + strspn(line + verb, " \t");
+    bool everybody = verb == 3 && strncasecmp(line, "all", 3) == 0 && *at && !strpbrk(at, " \t");
+    memset(k->left, 0, sizeof k->left);
+    k->wishes = 1, k->begun = !everybody, k->pieces = false;
+    if (everybody)
+        snprintf(k->wish[0], SAID_TEXT, "%s all", at);
+    else
+        snprintf(k->wish[0], SAID_TEXT, "%.*s all", (int)verb, line);
+    if (everybody) begin_all(k, b, s);
+    for (; *at && !everybody; at += strspn(at, " \t")) {
+        size_t n = strcspn(at, " \t");
+        if (!add_named(k, b, s, at, n)) return false;
+        at += n;
+    }
+    return true;
 }
 
 /* ---- a line ---- */
@@ -301,11 +356,14 @@ int said_read(said *k, const gg_battle *b, const gg_state *s, const char *text, 
     snprintf(line, sizeof line, "%.*s", (int)len, text);
     int n = legal(b, s, line, out, fault); /* first of all as it stands: a system may have a `then` of its own */
     if (n) return n;
+    if (begin_some(k, b, s, line) && (n = next_of_all(k, b, s, out))) return n;
+    k->wishes = 0, k->begun = false;
     split(k, line);
     if (k->wishes == 0) return implied_parse(b, s, line, strlen(line), out, fault);
     if (find_word(k->wish[0], "all")) {
         begin_all(k, b, s);
         if ((n = next_of_all(k, b, s, out))) return n;
+        if ((n = try_again(b, s, k->wish[0], out))) return n;
     }
     memcpy(first, k->wish[0], sizeof first);
     drop_first(k);
@@ -331,6 +389,7 @@ int said_next(said *k, const gg_battle *b, const gg_state *s, gg_move out[IMPLIE
     bool all = find_word(k->wish[0], "all") != NULL;
     if (all && !k->begun) begin_all(k, b, s);
     int n = all ? next_of_all(k, b, s, out) : legal(b, s, k->wish[0], out, &fault);
+    if (!n && all) n = try_again(b, s, k->wish[0], out);
     if (n && all) return n;
     if (n) {
         drop_first(k);

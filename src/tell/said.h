@@ -1,5 +1,5 @@
 /* What a person says in one line beyond the pending question: `forward 12 then wheel left 30`, `double B1 into the Crag`,
- * `all forward 6`, `green all`. What can be answered now is; the rest stays as words, wishes, and is answered when its
+ * `all forward 6`, `green all`, `red F1 F2`. What can be answered now is; the rest stays as words, wishes, and is answered when its
  * question comes, or falls away when it cannot be any more. The record has every answer all the same. */
 #ifndef GG_TELL_SAID_H
 #define GG_TELL_SAID_H

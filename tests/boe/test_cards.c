@@ -82,6 +82,17 @@ static void test_boe_card_says_command_as_checked(void **state)
                                        "F1: 3 of 6\n");
 }
 
+/* Blown horses do not charge, nor do those who run. */
+static void test_boe_card_of_the_blown(void **state)
+{
+    (void)state;
+    table *t = field("F1 HCAV 4 R 5,2 S LINE cube green blown fatigue 1; F2 HCAV 4 R 8,2 S LINE cube green; "
+                     "A1 LINE 4 R 12,12 N LINE cube green; begin 5e french");
+    assert_non_null(strstr(card_of(t, "F1"),
+                           "green, 4 AP, blown, tired 1\nin line, facing south: does not charge, 2 dice a space\n"));
+    assert_non_null(strstr(card_of(t, "F2"), "in line, facing south: charges\n"));
+}
+
 static void test_boe_card_of_what_is_not_there(void **state)
 {
     (void)state;
@@ -107,6 +118,7 @@ int main(void)
         proves(test_boe_card_of_a_charger),
         proves(test_boe_card_of_guns),
         proves(test_boe_card_says_command_as_checked),
+        proves(test_boe_card_of_the_blown),
         proves(test_boe_card_of_what_is_not_there),
         proves(test_boe_hidden_cubes_are_on_no_card),
     };

@@ -79,6 +79,26 @@ static const said rows[] = {
     {"drill_orders", "roll 1; keep H", "order P attack",
      "17 % Hubert's brigade (P): on ATTACK this turn; 33 % on its way (1/6)"},
     {"el_bodon", "order AC defend; GREEN", "", "68 % the French have the initiative (21/31)"},
+    /* rolls that are pending: each has its own test as line 1 */
+    {"drill_orders", "", "", "50 % Campi: a successor takes over (1/2)"},
+    {"drill_orders", "roll 1; order H attack", "",
+     "50 % Husson's brigade (H): on ATTACK this turn, written before (1/2)"},
+    {"drill_orders", "roll 1; keep H; order P attack; roll 4", "",
+     "33 % Hubert's brigade (P): on ATTACK this turn (1/3)"},
+    {"drill_charge", "charge F1 A1 fff; hold A1; square A1", "",
+     "50 % 30th Foot (A1): square formed (1/2) // 17 % 5e Dragons (F1): a stand or more lost (1/6) // 36 % 30th Foot "
+     "(A1): driven off or worse (77/216)"},
+    {"drill_charge", "charge F1 A1 fff; fire A1 F1", "",
+     "24 % the charge stopped by the fire (173/729) // 28 % 5e Dragons (F1): driven off or worse (1852/6561) // 24 % "
+     "30th Foot (A1): driven off or worse (9353/39366)"},
+    {"drill_crest", "charge F1 A4 ff; roll 1; hold A4; evade A4", "",
+     "83 % Arentschildt (A4): away without loss (5/6) // 17 % Arentschildt (A4): driven off or worse (1/6)"},
+    /* what rolls nothing says what it is */
+    {"el_bodon", "order AC defend", "keep FL", "Wathier's brigade (FL) stays on ATTACK (1)"},
+    {"el_bodon", "", "order AC support",
+     "Colville's brigade (AC): SUPPORT: foot never red, keeps two spaces off, rallies better (1)"},
+    {"drill_rout", "roll 1; keep H", "blue F1", "blue: react, 2 AP, bound 2 (1)"},
+    {"drill_crest", "", "end", "no more charges: 2 red units will react (1)"},
 };
 
 static void all_green(table *t)

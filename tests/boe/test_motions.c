@@ -243,6 +243,93 @@ static void test_boe_a_turn_is_ten_answers(void **state)
     assert_not_so(t, "phase 5e");
 }
 
+/* ---- cubes and orders: each is told of itself ---- */
+
+static int answers_to(const table *t, const char *text, gg_move out[IMPLIED_MOST])
+{
+    said k;
+    gg_fault fault = {0};
+    return said_read(&k, t->battle, t->state, text, strlen(text), out, &fault);
+}
+
+static void test_boe_a_cube_is_never_implied(void **state)
+{
+    (void)state;
+    gg_move out[IMPLIED_MOST];
+    table *t = set_up_file(table_scenario_path("boe/el_bodon"));
+    give(t, "order AC defend; keep FL; keep FD; keep AC; keep AV");
+    int n = answers_to(t, "green F2", out); /* F1 is asked */
+    assert_true(n == 0 || (n == 1 && gg_verdict(t->battle, t->state, out[0]) != GG_OK));
+}
+
+/* `red F1 F2`, `blue FD`, `all green`: what is still wished is answered as its questions come. */
+static void say_all(table *t, const char *text)
+{
+    said k;
+    gg_fault fault = {0};
+    gg_move out[IMPLIED_MOST];
+    char why[256];
+    int n = said_read(&k, t->battle, t->state, text, strlen(text), out, &fault);
+    if (!n) fail_msg("`%s`: %s", text, fault.text);
+    for (; n; n = said_next(&k, t->battle, t->state, out, why, sizeof why))
+        for (int i = 0; i < n; i++) assert_int_equal(gg_choose(t->battle, t->state, out[i], NULL), GG_DONE);
+}
+
+static void test_boe_words_for_some(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("boe/el_bodon"));
+    give(t, "order AC defend");
+    say_all(t, "keep FL FD");
+    say_all(t, "keep all");
+    say_all(t, "red F1 F2");
+    assert_so(t, "F1 red; F2 red; question cube");
+    say_all(t, "green FD");
+    assert_so(t, "F3 green; F4 green; asks allies");
+    say_all(t, "all green");
+    assert_so(t, "A6 green; A11 green; rolls 1");
+}
+
+/* A move of a unit that could act is refused by what stands in its way then, not by the question of now. */
+static void test_boe_what_stands_in_the_way_after_the_activation(void **state)
+{
+    (void)state;
+    gg_move out[IMPLIED_MOST];
+    gg_fault fault = {0};
+    table *t =
+        field("F1 LINE 6 R 5,5 S COLUMN cube green; F2 LINE 6 R 9,5 S COLUMN cube green; " FAR "; begin 5e french");
+    assert_int_equal(implied_parse(t->battle, t->state, "move F1 5,10", 12, out, &fault), 0);
+    assert_non_null(strstr(fault.text, "5 AP needed, 3 left"));
+    assert_int_equal(implied_parse(t->battle, t->state, "unlimber F1 N", 13, out, &fault), 0);
+    assert_string_equal(fault.text, "F1 have no guns");
+    assert_int_equal(implied_parse(t->battle, t->state, "move F1 5,6", 11, out, &fault), 2);
+    /* and one that could not, by why it could not */
+    gg_reasons r;
+    gg_reasons_of(t->battle, t->state, gg_move_parse(t->battle, t->state, "move A1 12,11", 13, &fault), &r);
+    assert_string_equal(r.reason[0].words, "A1 are not yours");
+}
+
+/* `rally F1 all` tries until it is rallied, or its time is over. */
+static void test_boe_rally_until_rallied(void **state)
+{
+    (void)state;
+    said k;
+    gg_fault fault = {0};
+    gg_move out[IMPLIED_MOST];
+    char why[256];
+    table *t = field("F1 LINE 6 R 5,3 S LINE cube green disorder; " FAR ACTS);
+    int n = said_read(&k, t->battle, t->state, "rally F1 all", 12, out, &fault);
+    for (int tries = 0; tries < 2; tries++) {
+        assert_int_equal(n, 1);
+        assert_int_equal(gg_choose(t->battle, t->state, out[0], NULL), GG_DONE);
+        give(t, tries == 0 ? "roll 6" : "roll 1");
+        n = said_next(&k, t->battle, t->state, out, why, sizeof why);
+    }
+    assert_int_equal(n, 0); /* in good order again, with an AP left */
+    assert_so(t, "F1 good; F1 ap 1; question action");
+    assert_string_equal(why, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -259,6 +346,10 @@ int main(void)
         proves(test_boe_a_route_prefers_less_ap_then_fewer_dice),
         proves(test_boe_an_action_implies_the_activation),
         proves(test_boe_a_turn_is_ten_answers),
+        proves(test_boe_a_cube_is_never_implied),
+        proves(test_boe_words_for_some),
+        proves(test_boe_what_stands_in_the_way_after_the_activation),
+        proves(test_boe_rally_until_rallied),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

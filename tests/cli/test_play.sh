@@ -55,6 +55,11 @@ typed "${firsts}undo\n1\n1\nundo\n" play boe/el_bodon --french human --allies hu
 ok "a hidden cube can be taken back" says "taken back"
 ok "with typed dice even past a secret that was shown" is "$(grep -c "taken back" out)" 2
 
+typed 'range F1 A9\nsight 7,3 the crest\nrange F1 Zoo\nalways\norder AC defend\nkeep all\nkeep all\nalways\n' play boe/el_bodon --french human --allies human --seed 1
+ok "how far, and what is seen" says "F1 to A9: 8 spaces, in its front; seen from the front, sight: clear"
+ok "places by their names" says "7,3 to the crest: 4 spaces, sight: clear"
+ok "or neither" says "'Zoo' is neither a piece nor a place here"
+ok "no answer stands for cubes" says "this is asked each time: no answer stands for it"
 run play ccn/el_bodon --french human --allies greedy --seed 1 </dev/null
 ok "the end of input is a clean end" is $status 0
 ok "with the game kept" [ -s "$XDG_DATA_HOME/grognard/battles/el_bodon-4.grog" ]

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "engine/flow.h"
+#include "engine/question.h"
 #include "engine/spread.h"
 #include "engine/telling.h"
 #include "support/roster.h"
@@ -240,9 +241,9 @@ static void look_at_question(const scenario *s, playing *p)
     if (!gg_asking_of(p->battle, p->state, &a)) return;
     whole(s, p, "prompt", a.prompt);
     if (a.why[0]) whole(s, p, "reason why", a.why);
-    gg_move usual = a.usual ? a.usual : gg_habit(p->battle, p->state); /* where none is usual it is had on request */
-    assert_true(a.usual || !a.idle);
-    assert_int_equal(gg_verdict(p->battle, p->state, usual), GG_OK);
+    if (a.usual || a.idle) assert_int_equal(gg_verdict(p->battle, p->state, a.usual), GG_OK);
+    if (!a.usual) assert_true(p->battle->system->usual(p->battle, p->state) == GG_UNSET);
+    assert_int_equal(gg_verdict(p->battle, p->state, gg_usual(p->battle, p->state)), GG_OK); /* what odds assume */
     int n = gg_moves(p->battle, p->state, listed, GG_MOVES_MAX);
     for (int i = 0; i < n; i += n / 40 + 1) {
         gg_move_label(p->battle, p->state, listed[i], words, sizeof words);

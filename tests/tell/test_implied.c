@@ -70,7 +70,7 @@ static void test_an_answer_stands_until_it_is_taken_back(void **state)
     playing p;
     standing k = {0};
     playing_begin(&p, all.at[0].battle, "eager", 3, NULL);
-    while (gg_pending(p.battle, p.state).kind != GG_CHOOSE && playing_step(&p)) {}
+    while (!standing_may(p.battle, p.state) && playing_step(&p)) {}
     k.asks_idle = true;
     assert_true(standing_answer(&k, p.battle, p.state) == 0);
     standing_set(&k, p.battle, p.state, true);

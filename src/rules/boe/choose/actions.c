@@ -340,3 +340,16 @@ gg_rule boe_judge_activation(const boe_battle *b, const boe_state *s, int unit)
     if (boe_side(b, unit) != s->head.ask.side) return MOVE_ACTIVATION;
     return GG_OK;
 }
+
+bool boe_nobody_acts(const gg_battle *battle, const gg_state *state)
+{
+    const boe_battle *b = boe_b(battle);
+    const boe_state *s = boe_s(state);
+    gg_move some[2];
+    for (int l = 0; l < b->leaders; l++)
+        if (boe_judge_leader(b, s, l) == GG_OK) return false;
+    for (int u = boe_first(b, s->head.ask.side); u != GG_NONE; u = boe_next(b, s->head.ask.side, u))
+        if (boe_judge_activation(b, s, u) == GG_OK && s->unit[u].ap_left && boe_action_list(b, s, u, some, 2) > 1)
+            return false;
+    return true;
+}

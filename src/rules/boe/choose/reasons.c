@@ -200,12 +200,22 @@ static const char *time_of(unsigned verb)
     }
 }
 
+/* Who cannot be taken up now can do nothing else either: why not. */
+static bool about_activation(const gg_battle *b, const gg_state *s, gg_move m, gg_reasons *out)
+{
+    gg_move first = boe_move(V_ACTIVATE, gg_move_unit(m), GG_NONE, SQ_OFF, 0, 0);
+    if (s->ask.question != ASK_ACTIVATE || gg_verdict(b, s, first) == GG_OK) return false;
+    boe_reasons(b, s, first, out);
+    return out->count > 0;
+}
+
 static void about_question(const gg_battle *b, const gg_state *s, gg_move m, gg_reasons *out)
 {
     char prompt[GG_SENTENCE];
     unsigned verb = gg_move_verb(m), unit = gg_move_unit(m);
     const char *label = unit < BOE_UNITS || boe_is_leader(unit) ? gg_piece_label(b, (int)unit) : "";
     bool act = verb >= V_STEP && verb <= V_STOP, ride = verb == V_LEAD || verb == V_STAY;
+    if ((act || ride || verb == V_MARCH) && *label && about_activation(b, s, m, out)) return;
     gg_text why = gg_text_on(out->reason[0].words, sizeof out->reason[0].words),
             t = gg_text_on(out->instead, sizeof out->instead);
     gg_prompt(b, s, prompt, sizeof prompt);

@@ -59,6 +59,22 @@ int boe_place(const gg_battle *b, gg_pose p, char *out, size_t cap)
     return gg_text_len(&t);
 }
 
+const char *boe_objective_at(const boe_battle *b, int cell)
+{
+    for (int i = 0; i < b->objectives; i++)
+        if (b->objective[i].cell == cell) return b->objective[i].name;
+    return NULL;
+}
+
+bool boe_say_place(const gg_battle *battle, gg_pose p, gg_text *t)
+{
+    const boe_battle *b = boe_b(battle);
+    int cell = p.x < 0 || p.y < 0 ? SQ_OFF : sq_at(b->board, sq_from_plane(p.x), sq_from_plane(p.y));
+    const char *name = cell == SQ_OFF ? NULL : boe_objective_at(b, cell);
+    if (name) gg_text_add(t, "%s", name);
+    return name;
+}
+
 static bool is_named(const char *name, const char *text, size_t len)
 {
     bool article = strncasecmp(name, "the ", 4) == 0;

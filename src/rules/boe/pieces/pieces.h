@@ -83,7 +83,9 @@ void boe_move_leader(gg_run *, int leader, int cell, int unit, gg_rule);
 enum { BOE_ROSTERS = 2 };
 extern const struct gg_roster boe_rosters[BOE_ROSTERS]; /* units, leaders */
 int boe_place(const gg_battle *, gg_pose, char *out, size_t cap);
-int boe_cell_print(const boe_battle *, int cell, char *out, size_t cap);            /* "7,9" */
+int boe_cell_print(const boe_battle *, int cell, char *out, size_t cap); /* "7,9" */
+const char *boe_objective_at(const boe_battle *, int cell);              /* its name; NULL: it is none */
+bool boe_say_place(const gg_battle *, gg_pose, struct gg_text *);
 bool boe_place_find(const gg_battle *, const char *text, size_t len, gg_pose *out); /* "7,9", "the crest", "crest" */
 int boe_cell_parse(const boe_battle *, const char *text, size_t len);               /* SQ_OFF */
 

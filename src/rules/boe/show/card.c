@@ -19,12 +19,6 @@ static const char *const facing_words[SQ_FACINGS] = {"north", "east", "south", "
 
 void boe_card_place(gg_text *t, const gg_battle *battle, int cell)
 {
-    const boe_battle *b = boe_b(battle);
-    for (int i = 0; i < b->objectives; i++)
-        if (b->objective[i].cell == cell) {
-            gg_text_add(t, "%s", b->objective[i].name);
-            return;
-        }
     gg_say_phrase(t, "{H}", GG_PHRASE_OF(battle, .at = boe_pose(cell, -1)));
 }
 
@@ -104,7 +98,8 @@ static void card_stance(gg_text *t, const card *c)
     const boe_unit *u = &c->s->unit[c->unit];
     int fires = firing_stands(c), dice = u->formation == UNLIMBERED ? 0 : dice_a_space(c),
         kind = boe_kind(c->b, c->unit), n = 0;
-    bool garrison = boe_garrison(c->b, c->s, c->unit), charges = boe_may_charge_in(c->b, c->s, c->unit);
+    bool garrison = boe_garrison(c->b, c->s, c->unit),
+         charges = boe_may_charge_in(c->b, c->s, c->unit) && u->status == GOOD && !(u->flags & BLOWN);
     char words[40];
     gg_text_add(t, "%s", garrison ? "in garrison" : form_words[u->formation]);
     if (boe_uses_facing(u->formation) && !garrison) gg_text_add(t, ", facing %s", facing_words[u->facing]);
@@ -135,9 +130,7 @@ static void card_ground(gg_text *t, const card *c)
         "", "in light ground", "in wood or marsh", "in the stream", "in the strong point", "on impassable ground"};
     const boe_unit *u = &c->s->unit[c->unit];
     int ground = boe_terrain_at(c->b, u->cell), out = c->b->unit[c->unit].detachment;
-    const char *named = NULL;
-    for (int i = 0; i < c->b->objectives; i++)
-        if (c->b->objective[i].cell == u->cell) named = c->b->objective[i].name;
+    const char *named = boe_objective_at(c->b, u->cell);
     bool high = holds_height(c), any = named || ground != CLEAR || high;
     if (named)
         gg_text_add(t, ground == STRONGPOINT ? "in %s" : "on %s", named);

@@ -56,10 +56,9 @@ static bool aim_charge(gg_aim *a, const gg_chances *c, int unit, int target)
 }
 
 /* The window of fire: in a charge whether it is stopped, else whether they lose anything. */
-static bool aim_fire(gg_aim *a, const gg_chances *c, int target)
+static bool aim_fire(gg_aim *a, const gg_chances *c, int target, bool at_charge)
 {
-    bool window = c->now->ask.question == ASK_OPPFIRE && boe_top(now(c))->head.proc == PROC_window;
-    if (window && boe_top(now(c))->window.charging) {
+    if (at_charge) {
         of_fact(a, FACT_CHARGE, (unsigned)target, CHARGE_STOPPED, CHARGE_STOPPED);
         say(a, c, "the charge stopped by the fire", GG_PHRASE_OF(c->b, .n = 0));
         return true;
@@ -77,17 +76,16 @@ static bool aim_square_broken(gg_aim *a, const gg_chances *c)
     return true;
 }
 
-static bool aim_order(gg_aim *a, const gg_chances *c)
+static bool aim_order(gg_aim *a, const gg_chances *c, unsigned brigade, unsigned order)
 {
     char name[GG_PHRASE];
     gg_text t = gg_text_on(name, sizeof name);
-    unsigned brigade = gg_move_unit(c->move), order = gg_move_arg(c->move);
-    if (c->now->ask.question != ASK_ORDER || order >= BOE_ORDERS) return false;
+    if (order >= BOE_ORDERS) return false;
     boe_say_brigade(&t, c->b, (int)brigade);
     gg_text_add(&t, ": on %s this turn", boe_order_words[order]);
     if (now(c)->brigade[brigade].written == order) gg_text_add(&t, ", written before");
     gg_fraction later = gg_chances_range(c, FACT_TRY, brigade, TRY_ON_ITS_WAY, TRY_ON_ITS_WAY);
-    bool waits = later.value > 0 && now(c)->brigade[brigade].written != order;
+    bool waits = c->move && later.value > 0 && now(c)->brigade[brigade].written != order;
     if (waits) gg_text_add(&t, "; ");
     if (waits) gg_say_chance(&t, c->b, later);
     if (waits) gg_text_add(&t, " on its way");
@@ -159,18 +157,88 @@ static bool aim_rally(gg_aim *a, const gg_chances *c, int unit)
     return true;
 }
 
-/* A roll that is pending. */
+/* ---- a roll that is pending ---- */
+
+static bool aim_brigade(gg_aim *a, const gg_chances *c, unsigned brigade)
+{
+    char name[GG_PHRASE];
+    gg_text t = gg_text_on(name, sizeof name);
+    boe_say_brigade(&t, c->b, (int)brigade);
+    of_fact(a, FACT_B_NERVE, brigade, STEADY, STEADY);
+    say(a, c, "{w}: steady", GG_PHRASE_OF(c->b, .word = name));
+    return true;
+}
+
+/* Who takes over is asked before he is there: the chance is that of the die. */
+static bool aim_successor(gg_aim *a, const gg_chances *c)
+{
+    gg_test test;
+    if (!gg_test_of(c->b, c->now, &test)) return false;
+    a->has_chance = true, a->chance = test.chance;
+    say(a, c, "{P}: a successor takes over", GG_PHRASE_OF(c->b, .piece = c->now->ask.piece));
+    return true;
+}
+
+static bool aim_pace(gg_aim *a, const gg_chances *c, const struct frame_step *f)
+{
+    int to = sq_step(boe_b(c->b)->board, now(c)->unit[f->unit].cell, f->dir);
+    of_fact(a, FACT_PLACE, f->unit, place_of(to), place_of(to));
+    say(a, c, "{P}: at {H}", GG_PHRASE_OF(c->b, .piece = f->unit, .at = boe_pose(to, -1)));
+    return true;
+}
+
+static bool aim_nerve(gg_aim *a, const gg_chances *c, int unit)
+{
+    of_fact(a, FACT_NERVE, (unsigned)unit, 1, 1);
+    say(a, c, gg_many(c->b, unit) ? "{P}: they hold" : "{P}: it holds", GG_PHRASE_OF(c->b, .piece = unit));
+    return true;
+}
+
+/* Who fails has one more to his count. */
+static bool aim_wind(gg_aim *a, const gg_chances *c, int unit)
+{
+    const boe_unit *u = &now(c)->unit[unit];
+    return aim_at(a, c, FACT_TIRED, unit, u->fatigue, u->fatigue,
+                  boe_kind(boe_b(c->b), unit) != CAV ? "in order"
+                  : u->flags & BLOWN                 ? "no more tired"
+                                                     : "in wind");
+}
+
 static bool aim_roll(gg_aim *a, const gg_chances *c)
 {
     const boe_frame *top = boe_top(now(c));
+    int piece = c->now->ask.piece;
     switch (top->head.proc) {
+    case PROC_replace: return aim_successor(a, c);
+    case PROC_order: return aim_order(a, c, top->order.brigade, top->order.order);
     case PROC_initiative:
         of_fact(a, FACT_INITIATIVE, 0, 1, 1);
         say(a, c, "the {s} have the initiative", GG_PHRASE_OF(c->b, .side = 0));
         return true;
-    case PROC_melee: return aim_at(a, c, FACT_WON, c->now->ask.piece, 2, 2, "melee won");
+    case PROC_charge: return aim_charge(a, c, top->charge.unit, top->charge.target);
+    case PROC_step: return aim_pace(a, c, &top->step);
+    case PROC_pivot: return aim_at(a, c, FACT_FACING, piece, 90 * top->pivot.facing, 90 * top->pivot.facing, "round");
+    case PROC_react: return aim_at(a, c, FACT_SQUARE, top->react.unit, 1, 1, "square formed");
+    case PROC_evade: return aim_at(a, c, FACT_EVASION, top->evade.unit, 1, 1, "away without loss");
+    case PROC_shots:
+        return aim_fire(a, c, top->shots.target, (top - 1)->head.proc == PROC_window && (top - 1)->window.charging);
+    case PROC_firing: return aim_fire(a, c, now(c)->unit[top->firing.unit].aim, false);
+    case PROC_morale: return aim_nerve(a, c, top->morale.unit);
+    case PROC_rally: return aim_at(a, c, FACT_STATUS, piece, 0, now(c)->unit[piece].status - 1, "rallied");
+    case PROC_melee: return aim_at(a, c, FACT_WON, piece, 2, 2, "melee won");
+    case PROC_fatigue: return aim_wind(a, c, piece);
+    case PROC_brigade: return aim_brigade(a, c, top->brigade.brigade);
+    case PROC_ending: return aim_at(a, c, FACT_BLOWN, piece, 0, 0, "in wind again");
+    case PROC_fates:
+    case PROC_overrun: return aim_at(a, c, FACT_HEAD, piece, GG_ON_TABLE, GG_ON_TABLE, "gets away unhurt");
     default: return false;
     }
+}
+
+static bool fires_at_charge(const gg_chances *c)
+{
+    const boe_frame *top = boe_top(now(c));
+    return c->now->ask.question == ASK_OPPFIRE && top->head.proc == PROC_window && top->window.charging;
 }
 
 static bool aim(const gg_chances *c, gg_aim *a)
@@ -188,9 +256,10 @@ static bool aim(const gg_chances *c, gg_aim *a)
     case V_COUNTERCHARGE:
     case V_PRIMARY: return aim_at(a, c, FACT_WON, unit, 2, 2, "melee won");
     case V_PRESS: return aim_square_broken(a, c);
-    case V_FIRE_AT: return aim_fire(a, c, target);
+    case V_FIRE_AT: return aim_fire(a, c, target, fires_at_charge(c));
     case V_RALLY: return aim_rally(a, c, unit);
-    case V_ORDER: return aim_order(a, c);
+    case V_ORDER:
+        return c->now->ask.question == ASK_ORDER && aim_order(a, c, gg_move_unit(c->move), gg_move_arg(c->move));
     case V_STEP:
     case V_MARCH: return aim_way(a, c);
     default: return false;
@@ -232,8 +301,12 @@ static bool line(const gg_chances *c, const gg_candidate *k, gg_text *t)
 {
     const gg_fact_row *row = &boe_fact_rows[k->row];
     bool counts = row->kind == GG_FACT_COUNT || row->kind == GG_FACT_FATE;
-    if (row->of != GG_OF_PIECE || !row->headline) return false;
-    gg_say_phrase(t, "{P}: ", GG_PHRASE_OF(c->b, .piece = k->subject));
+    if (row->of == GG_OF_SIDE || !row->headline) return false;
+    if (row->of == GG_OF_GROUP) {
+        boe_say_brigade(t, c->b, k->subject);
+        gg_text_add(t, ": ");
+    } else
+        gg_say_phrase(t, "{P}: ", GG_PHRASE_OF(c->b, .piece = k->subject));
     if (row->kind == GG_FACT_WORD)
         gg_text_add(t, k->row == FACT_STRUCK ? "struck in %s" : "%s", row->word[k->at]);
     else
@@ -242,5 +315,35 @@ static bool line(const gg_chances *c, const gg_candidate *k, gg_text *t)
     return true;
 }
 
+/* ---- moves without dice ---- */
+
+/* What is decided by it is what its label says: "red: charge, 5 AP, in reach 1/5th Foot". Of turns and formations the facts
+ * that change are told. */
+static bool sure(const gg_chances *c, gg_headline *h)
+{
+    char label[GG_SENTENCE], words[GG_SENTENCE];
+    gg_text t = gg_text_on(words, sizeof words);
+    unsigned verb = gg_move_verb(c->move);
+    switch (c->move ? verb : V_FACE) {
+    case V_STEP:
+    case V_MARCH:
+    case V_FACE:
+    case V_ABOUT:
+    case V_FORM:
+    case V_LIMBER:
+    case V_UNLIMBER:
+    case V_REMAN: return false;
+    default: break;
+    }
+    gg_move_label(c->b, c->now, c->move, label, sizeof label);
+    if (verb == V_KEEP || verb == V_ORDER) boe_say_brigade(&t, c->b, (int)gg_move_unit(c->move));
+    if (verb == V_KEEP)
+        gg_text_add(&t, " stays%s", label + strlen("stay"));
+    else
+        gg_text_add(&t, "%s%s", verb == V_ORDER ? ": " : "", label);
+    gg_headline_certain(c, h, words);
+    return true;
+}
+
 const struct gg_headlines boe_headlines = {
-    .same = 0.03, .subject = "{P}: ", .aim = aim, .weight = weight, .line = line};
+    .same = 0.03, .subject = "{P}: ", .aim = aim, .weight = weight, .line = line, .sure = sure};

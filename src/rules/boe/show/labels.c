@@ -304,6 +304,7 @@ void boe_label_letter(const gg_battle *battle, const gg_state *state, gg_move m,
     case 'r': gg_text_add(t, b->road[boe_spot(b, boe_move_cell(m))] ? " on the road" : ""); break;
     case 's': say_price(&l); break;
     case 't': say_prospect(&l); break;
+    case 'u': gg_say_name(t, battle, l.unit); break;
     case 'v': say_rally(&l); break;
     case 'w': gg_text_add(t, "%d", boe_top(s)->react.aplos); break;
     default: gg_text_add(t, "%d", slow ? 2 : 3); break; /* {x}: what a road march adds */

@@ -63,17 +63,23 @@ static void say_waiting(gg_text *t, const boe_battle *b, const boe_state *s)
     gg_text_add(t, units + leaders == 1 ? " has not acted" : " have not acted");
 }
 
+static bool may_ride_on(const boe_state *s, int unit)
+{
+    return boe_is(s, unit, BT_RIGHT) && !boe_is(s, unit, BT_MOVE | BT_MELEE) && boe_on_map(s, unit);
+}
+
 static void say_winners(gg_text *t, const gg_battle *battle, const boe_state *s)
 {
     const boe_battle *b = boe_b(battle);
-    bool any = false;
-    for (int u = boe_first(b, s->head.ask.side); u != GG_NONE; u = boe_next(b, s->head.ask.side, u)) {
-        if (!boe_is(s, u, BT_RIGHT) || boe_is(s, u, BT_MOVE | BT_MELEE) || !boe_on_map(s, u)) continue;
-        gg_text_add(t, any ? " and " : "");
+    int side = s->head.ask.side, of = 0, n = 0;
+    for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)) of += may_ride_on(s, u);
+    for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)) {
+        if (!may_ride_on(s, u)) continue;
+        gg_text_add(t, n == 0 ? "" : n == of - 1 ? " and " : ", ");
         gg_say_name(t, battle, u);
-        any = true;
+        n++;
     }
-    if (!any) gg_text_add(t, "nobody");
+    if (!n) gg_text_add(t, "nobody");
 }
 
 /* With the AP of the shot it could still form square. */
@@ -188,20 +194,6 @@ void boe_concerns(const gg_battle *b, const gg_state *s, gg_asking *a)
 
 /* ---- what cannot matter, and what ends more than itself ---- */
 
-/* Nobody has an action but to stop, and nobody may ride. */
-static bool nobody_can_act(const gg_battle *battle, const gg_state *state)
-{
-    const boe_battle *b = boe_b(battle);
-    const boe_state *s = boe_s(state);
-    gg_move list[2];
-    for (int l = 0; l < b->leaders; l++)
-        if (boe_judge_leader(b, s, l) == GG_OK) return false;
-    for (int u = boe_first(b, s->head.ask.side); u != GG_NONE; u = boe_next(b, s->head.ask.side, u))
-        if (boe_judge_activation(b, s, u) == GG_OK && s->unit[u].ap_left && boe_action_list(b, s, u, list, 2) > 1)
-            return false;
-    return true;
-}
-
 static int answers(const gg_battle *b, const gg_state *s)
 {
     gg_offers offers;
@@ -215,15 +207,32 @@ bool boe_idle(const gg_battle *b, const gg_state *s)
 {
     if (s->hidden) return false;
     switch (s->ask.question) {
-    case ASK_ACTIVATE: return nobody_can_act(b, s);
+    case ASK_ACTIVATE: return boe_nobody_acts(b, s);
     case ASK_TARGET: return answers(b, s) == 2; /* one target, or to hold */
+    case ASK_ACTION:                            /* to have done */
     case ASK_BREAK: return answers(b, s) == 1;  /* impetuous, with one way */
     default: return false;
+    }
+}
+
+/* What nobody has answered for him once and for all: the choices of a fight, and a shot that costs the square. */
+bool boe_standing(const gg_battle *b, const gg_state *s)
+{
+    switch (s->ask.question) {
+    case ASK_CUBE:
+    case ASK_PLAYER:
+    case ASK_CHARGE:
+    case ASK_OPPCHARGE:
+    case ASK_REACT:
+    case ASK_PRESS:
+    case ASK_BREAK: return false;
+    case ASK_OPPFIRE: return !costs_the_square(boe_b(b), boe_s(s));
+    default: return true;
     }
 }
 
 bool boe_ends(const gg_battle *b, const gg_state *s, gg_move m)
 {
     if (gg_move_verb(m) != V_FINISH) return false;
-    return s->ask.question != ASK_ACTIVATE || !nobody_can_act(b, s);
+    return s->ask.question != ASK_ACTIVATE || !boe_nobody_acts(b, s);
 }

@@ -148,13 +148,14 @@ static void test_step(const boe_rolled *r)
     const struct frame_step *f = &r->top->step;
     const boe_unit *u = &r->s->unit[f->unit];
     int to = sq_step(r->b->board, u->cell, f->dir);
+    char here[12];
+    boe_cell_print(r->b, u->cell, here, sizeof here); /* by its numbers, as records have told it from the first */
     test_ground(r, u->cell, to, boe_takes_road(r->b, u, u->cell, to));
     for (int more = 0; more <= r->t->dice; more++) {
         int ap = f->base + more;
-        gg_phrase of = GG_PHRASE_OF(r->battle, .piece = f->unit, .n = ap, .k = f->base, .m = u->ap_left,
-                                    .at = boe_pose(u->cell, -1));
-        gg_test_row_add(r->t, more, more, ap <= u->ap_left && !more ? 1 : -1,
-                        ap > u->ap_left ? "{n} AP needed, {m} left: {p} stay(s) at {H}, no time left"
+        gg_phrase of = GG_PHRASE_OF(r->battle, .piece = f->unit, .n = ap, .k = f->base, .m = u->ap_left, .word = here);
+        gg_test_row_add(r->t, more, more, ap > u->ap_left ? -1 : !more,
+                        ap > u->ap_left ? "{n} AP needed, {m} left: {p} stay(s) at {w}, no time left"
                         : more          ? "{n} AP instead of {k}"
                                         : "{n} AP",
                         of);
@@ -213,8 +214,8 @@ static void test_hit(const boe_rolled *r)
     bool melee = r->top->fates.melee;
     gg_phrase f = of_piece(r);
     gg_test_purpose(r->t, melee ? "{p} in the melee" : "{p} under fire", f);
-    gg_test_add(r->t, GG_TALLY_NUMBER, 12, LEADER_HIT, "lost");
-    if (melee) gg_test_add(r->t, GG_TALLY_NUMBER, -1, LEADER_HIT, "in the melee");
+    if (melee) gg_test_add(r->t, GG_TALLY_NUMBER, 12, LEADER_HIT, "a leader");
+    if (melee) gg_test_add(r->t, GG_TALLY_NUMBER, -1, LEADER_HIT, "hand to hand");
     gg_test_against(r->t, GG_FORM_SUM_HIGH, GG_AT_LEAST, melee ? 11 : 12, "{p} is hit, and lost", "unhurt", f);
     r->t->row[0].good = -1, r->t->row[1].good = 1;
     r->t->harms = r->t->quiet = true;

@@ -150,7 +150,9 @@ static void view_side(const boe_battle *b, const boe_state *s, int side, gg_view
     v->score[side] = boe_score(b, s, side);
     v->goal[side] = 0;
     gg_text t = gg_text_on(v->side_note[side], sizeof v->side_note[side]);
-    gg_text_add(&t, "%d units, %d running, %d of %d brigades broken%s", units, routed, broken, brigades,
+    gg_say_count(&t, units, "unit", "units");
+    gg_text_add(&t, ", %d running, %d of %d %s broken%s", routed, broken, brigades,
+                brigades == 1 ? "brigade" : "brigades",
                 s->a == side      ? ", Player A"
                 : s->a == GG_NONE ? ""
                                   : ", Player B");
@@ -167,6 +169,10 @@ static void view_clock(const boe_battle *b, const boe_state *s, gg_view *v)
         "brigade morale",    "the turn ends"};
     gg_text t = gg_text_on(v->clock, sizeof v->clock);
     v->round = s->turn, v->rounds = b->turns;
+    if (s->turn == 0) {
+        gg_text_add(&t, "Before turn 1 of %d", b->turns);
+        return;
+    }
     gg_text_add(&t, "Turn %d of %d", s->turn, b->turns);
     if (s->head.ask.kind != GG_OVER && s->phase < BOE_PHASES)
         gg_text_add(&t, ", phase %s: %s", boe_phase_names[s->phase], names[s->phase]);

@@ -16,12 +16,24 @@ static bool in_charge(const boe_state *s)
     return false;
 }
 
+/* Of a roll that is pending: initiative to its end, ties and all; where each die stands for itself the die alone. */
+static int until_of_roll(const boe_state *s)
+{
+    switch (boe_top(s)->head.proc) {
+    case PROC_initiative: return GG_UNTIL_CHOICE;
+    case PROC_replace:
+    case PROC_fatigue:
+    case PROC_ending: return GG_UNTIL_ROLL;
+    default: return in_charge(s) ? GG_UNTIL_FIGHT : -1;
+    }
+}
+
 int boe_until(const gg_battle *battle, const gg_state *state, gg_move m)
 {
     const boe_battle *b = boe_b(battle);
     const boe_state *s = boe_s(state);
     unsigned verb = gg_move_verb(m), unit = gg_move_unit(m);
-    if (m == 0) return boe_top(s)->head.proc == PROC_initiative ? GG_UNTIL_CHOICE : in_charge(s) ? GG_UNTIL_FIGHT : -1;
+    if (m == 0) return until_of_roll(s);
     switch (state->ask.question) {
     case ASK_INITIAL: return GG_UNTIL_NONE;
     case ASK_OPPFIRE: return in_charge(s) ? GG_UNTIL_FIGHT : verb == V_HOLD ? GG_UNTIL_NONE : GG_UNTIL_EXCHANGE;
@@ -65,14 +77,12 @@ static gg_move next_step(const boe_battle *b, const boe_state *s, const struct g
     return boe_judge_action(b, s, unit, m) == GG_OK ? m : 0;
 }
 
-/* Everybody else does nothing meanwhile. Horse pulls up before a square unless it is disordered. */
+/* Everybody else does nothing meanwhile. */
 gg_move boe_expect(const gg_battle *battle, const gg_state *state, const struct gg_stop *stop)
 {
     const boe_state *s = boe_s(state);
     const gg_ask *ask = &state->ask;
     gg_move m = 0;
-    if (ask->question == ASK_PRESS)
-        return boe_move(s->unit[ask->other].status == GOOD ? V_PULL_UP : V_PRESS, ask->piece, GG_NONE, SQ_OFF, 0, 0);
     if (stop->until != GG_UNTIL_FIGHT && stop->until != GG_UNTIL_PHASE) return 0;
     switch (ask->question) {
     case ASK_CHARGE:

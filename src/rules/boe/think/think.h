@@ -7,6 +7,7 @@
 
 GG_THOUGHT(boe)
 GG_HABITS(boe)
+gg_move boe_usual(const gg_battle *, const gg_state *);
 
 /* ---- odds: expect.c ---- */
 int boe_until(const gg_battle *, const gg_state *, gg_move);

@@ -7,6 +7,7 @@
 #include "rules/boe/ground/ground.h"
 #include "rules/boe/pieces/pieces.h"
 #include "rules/boe/think/think.h"
+#include "rules/boe/think/weigh.h"
 
 enum { /* what counts how much */
        STAND_WORTH = 220,
@@ -23,7 +24,7 @@ static int least(int a, int b) { return a < b ? a : b; }
 /* ---- what a side wants ---- */
 
 /* Points that decide, seen from the side: behind, it must come on. */
-static bool is_behind(const boe_battle *b, const boe_state *s, int side)
+bool boe_is_behind(const boe_battle *b, const boe_state *s, int side)
 {
     int of = b->victory.side, d = boe_score(b, s, of) - boe_score(b, s, !of);
     if (s->killed[0] + s->killed[1] < b->victory.least) return true;
@@ -31,7 +32,7 @@ static bool is_behind(const boe_battle *b, const boe_state *s, int side)
 }
 
 /* The place that draws a unit: an objective that the enemy holds, or else the nearest enemy. */
-static int goal_of(const boe_battle *b, const boe_state *s, int side, int cell)
+int boe_goal_of(const boe_battle *b, const boe_state *s, int side, int cell)
 {
     int best = SQ_OFF, nearest = 99;
     for (int i = 0; i < b->objectives; i++) {
@@ -69,7 +70,7 @@ static int32_t unit_worth(const boe_battle *b, const boe_state *s, int unit, boo
 {
     static const uint8_t by_status[] = {100, 84, 48, 22};
     const boe_unit *u = &s->unit[unit];
-    int side = boe_side(b, unit), goal = goal_of(b, s, side, u->cell);
+    int side = boe_side(b, unit), goal = boe_goal_of(b, s, side, u->cell);
     int32_t worth = u->stands * stand_worth(b, unit) * by_status[u->status] / 100;
     if (u->flags & BLOWN) worth -= BLOWN_HORSE;
     if (u->flags & GUNS_LEFT) worth -= GUNS_GONE;
@@ -97,7 +98,7 @@ static int32_t melees_worth(const boe_battle *b, const boe_state *s, int side)
 
 static int32_t side_worth(const boe_battle *b, const boe_state *s, int side)
 {
-    bool behind = is_behind(b, s, side);
+    bool behind = boe_is_behind(b, s, side);
     int32_t worth = POINT_WORTH * boe_score(b, s, side);
     for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u))
         if (boe_on_map(s, u)) worth += unit_worth(b, s, u, behind);
@@ -116,7 +117,7 @@ int32_t boe_worth(const gg_battle *battle, const gg_state *state, int side)
 static int grade_edge(const boe_battle *b, int unit, int target) { return boe_grade(b, unit) - boe_grade(b, target); }
 
 /* About what the melee table would say, before it comes to that. */
-static int edge(const boe_battle *b, const boe_state *s, int unit, int target, int from)
+int boe_edge(const boe_battle *b, const boe_state *s, int unit, int target, int from)
 {
     const boe_unit *t = &s->unit[target];
     int ours = boe_kind(b, unit), his = boe_kind(b, target), d = grade_edge(b, unit, target);
@@ -145,7 +146,7 @@ static int best_edge(const boe_battle *b, const boe_state *s, int unit)
         if (!boe_on_map(s, e) || sq_distance(cell, s->unit[e].cell) > reach) continue;
         if (boe_judge_quarry(b, s, unit, e) != GG_OK) continue;
         if (boe_arc(b, s, unit, s->unit[e].cell) == ARC_REAR) continue;
-        int d = edge(b, s, unit, e, cell);
+        int d = boe_edge(b, s, unit, e, cell);
         if (d > best) best = d;
     }
     return best;
@@ -163,7 +164,7 @@ static int32_t charge_merit(const boe_battle *b, const boe_state *s, gg_move m)
     unsigned unit = gg_move_unit(m), target = gg_move_target(m);
     if (target == GG_NONE) return -1;
     boe_path p;
-    int dice = 0, d = edge(b, s, (int)unit, (int)target, entry_of(b, s, m));
+    int dice = 0, d = boe_edge(b, s, (int)unit, (int)target, entry_of(b, s, m));
     if (boe_path_read(b, s, (int)unit, gg_move_y(m), &p)) dice = p.cost;
     return 10 * d - dice - 4;
 }
@@ -212,8 +213,8 @@ static int reach_of_fire(const boe_battle *b, int unit)
 /* How well the unit would stand in a space with a facing, the higher the better. */
 static int stance(const boe_battle *b, const boe_state *s, int unit, int cell, int facing)
 {
-    int side = boe_side(b, unit), goal = goal_of(b, s, side, cell);
-    bool behind = is_behind(b, s, side);
+    int side = boe_side(b, unit), goal = boe_goal_of(b, s, side, cell);
+    bool behind = boe_is_behind(b, s, side);
     const boe_unit *u = &s->unit[unit];
     if (u->status >= RETREAT) return -10 * boe_home_distance(b, side, cell);
     if (goal == SQ_OFF) return 0;
@@ -238,7 +239,7 @@ static int form_merit(const boe_battle *b, const boe_state *s, int unit, int for
     if (boe_kind(b, unit) == CAV) return formation == IN_LINE || formation == COLUMN ? 10 : 0;
     if (formation == SQUARE) return horse && range <= 3 ? 30 : -30;
     if (formation == MARCH) return range > 7 ? 6 : -20;
-    if (formation == COLUMN) return range > 2 ? 12 : is_behind(b, s, side) ? 9 : 4;
+    if (formation == COLUMN) return range > 2 ? 12 : boe_is_behind(b, s, side) ? 9 : 4;
     if (formation == IN_LINE) return range <= 2 ? 12 : 5;
     return formation == SEMI ? 9 : 2;
 }
@@ -270,12 +271,12 @@ static int32_t action_merit(const boe_battle *b, const boe_state *s, gg_move m)
     case V_RALLY: return 60;
     case V_REMAN: return 50;
     case V_UNLIMBER: {
-        int goal = goal_of(b, s, boe_side(b, unit), u->cell);
+        int goal = boe_goal_of(b, s, boe_side(b, unit), u->cell);
         if (goal == SQ_OFF || boe_range(u->cell, goal) > reach_of_fire(b, unit) + 1) return -5;
         return facing == facing_to(u->cell, goal) ? 24 : -5;
     }
     case V_LIMBER: {
-        int goal = goal_of(b, s, boe_side(b, unit), u->cell);
+        int goal = boe_goal_of(b, s, boe_side(b, unit), u->cell);
         if (goal == SQ_OFF || boe_range(u->cell, goal) <= reach_of_fire(b, unit) + 2) return -9;
         return facing == facing_to(u->cell, goal) ? 8 : -9;
     }
@@ -294,7 +295,7 @@ static int32_t cube_merit(const boe_battle *b, const boe_state *s, gg_move m)
     if (gg_move_verb(m) == V_PUT_RED) return best_edge(b, s, unit) >= 1 ? 20 : 0;
     int enemy = boe_nearest_enemy(b, s, boe_side(b, unit), s->unit[unit].cell);
     bool near = enemy != GG_NONE && boe_range(s->unit[unit].cell, s->unit[enemy].cell) <= 3;
-    return near && !is_behind(b, s, boe_side(b, unit)) && boe_kind(b, unit) == CAV ? 15 : 5;
+    return near && !boe_is_behind(b, s, boe_side(b, unit)) && boe_kind(b, unit) == CAV ? 15 : 5;
 }
 
 static int32_t activation_merit(const boe_battle *b, const boe_state *s, gg_move m)
@@ -326,7 +327,7 @@ static int32_t order_merit(const boe_battle *b, const boe_state *s, gg_move m)
 {
     int brigade = (int)gg_move_unit(m), side = b->brigade[brigade].side;
     if (gg_move_verb(m) == V_KEEP) return 10;
-    bool behind = is_behind(b, s, side);
+    bool behind = boe_is_behind(b, s, side);
     int order = (int)gg_move_arg(m);
     if (s->brigade[brigade].order < BOE_ORDERS && order == ATTACK && behind) return 20;
     return order == ATTACK ? (behind ? 9 : 5) : order == DEFEND ? (behind ? 2 : 8) : 0;
@@ -335,7 +336,7 @@ static int32_t order_merit(const boe_battle *b, const boe_state *s, gg_move m)
 static int32_t entry_merit(const boe_battle *b, const boe_state *s, gg_move m)
 {
     if (gg_move_verb(m) == V_HOLD_BACK) return 0;
-    int goal = goal_of(b, s, boe_side(b, (int)gg_move_unit(m)), boe_move_cell(m));
+    int goal = boe_goal_of(b, s, boe_side(b, (int)gg_move_unit(m)), boe_move_cell(m));
     return 100 - (goal == SQ_OFF ? 0 : boe_range(boe_move_cell(m), goal));
 }
 
@@ -353,7 +354,7 @@ static int32_t reaction_merit(const boe_battle *b, const boe_state *s, gg_move m
 
 static int32_t press_merit(const boe_battle *b, const boe_state *s, gg_move m)
 {
-    int d = edge(b, s, s->head.ask.piece, s->head.ask.other, s->unit[s->head.ask.piece].cell);
+    int d = boe_edge(b, s, s->head.ask.piece, s->head.ask.other, s->unit[s->head.ask.piece].cell);
     return gg_move_verb(m) == V_PRESS ? d : 0;
 }
 
