@@ -32,5 +32,6 @@ const gg_system bp_system = {
     .fought = bp_fought,
     .awake = bp_awake,
     .habit = bp_habit,
+    .usual = bp_usual,
     .keen = bp_keen,
 };
