@@ -523,7 +523,8 @@ static void test_a_move_of_another_question_says_how_to_come_to_it(void **state)
          "the order");
     give(t, "commander Beckwith");
     SAYS(t, "advance",
-         "asked now: British: Beckwith: whom does he order, and to do what? >> first choose whom he orders: group and labels");
+         "asked now: British: Beckwith: whom does he order, and to do what? >> first choose whom he orders: group and "
+         "labels");
     SAYS(t, "group B1 F6", "F6 is not of Beckwith's brigade // F6 stand 16.8 inches from the rest, 6.0 allowed");
 }
 
