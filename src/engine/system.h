@@ -183,6 +183,10 @@ struct gg_system {
      * is left alone, if the text is no motion. And those worth listing now. */
     gg_move (*motion)(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
     int (*motions)(const gg_battle *, const gg_state *, gg_motion *out, int cap);
+    /* A motion of this piece that takes several of its moves ("forward 24"): what one move does of it, and the rest. False,
+     * NULL: it is none, or the piece has not so many. */
+    bool (*motion_cut)(const gg_battle *, const gg_state *, int piece, const char *text, char *first, char *rest,
+                       size_t cap);
 
     /* what players think with: none of these looks ahead */
     gg_move (*habit)(const gg_battle *, const gg_state *); /* 0, NULL: what has most merit */
