@@ -154,8 +154,25 @@ static void test_headlines(void **state)
     assert_true(good);
 }
 
+/* What is certain is so after all that was said, not after the first of it. */
+static void test_two_moves_are_told_by_where_they_end(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("bp/redinha"));
+    give(t, "commander Beckwith; group B1 B2 B3; advance; roll 3 3; next B2");
+    gg_move then = bp_move(V_POSE, (unsigned)unit_id(t, "B2"), GG_NONE, (tab_pose){150, 320, 180}, 0);
+    gg_odds_ask ask = {.move = move_of(t, "move B2 150 350 180"), .then = &then, .thens = 1};
+    weighing *w = calloc(1, sizeof *w);
+    assert_true(weigh(t->battle, t->state, &ask, (weigh_limits){.budget = 1000, .room = ROOM, .light = true}, w));
+    assert_non_null(strstr(w->headline.line[0].text, "certain: 5.8 inches from 6e Léger (F6)"));
+    weigh_free(w);
+    free(w);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test_teardown(test_headlines, tables_clear)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_headlines, tables_clear),
+        cmocka_unit_test_teardown(test_two_moves_are_told_by_where_they_end, tables_clear)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -506,7 +506,7 @@ static void test_a_way_is_barred_by_all_that_bars_it(void **state)
     (void)state;
     table *t = shipped("redinha", "commander Beckwith; group B1 B2 B3; advance; roll 4 4; next B2");
     SAYS(t, "move B2 150 340 180",
-         "its farthest corner would go 13.0 inches, one move is 12.0 >> it could go 12.1 "
+         "its farthest corner would go 13.0 of 12.0 inches >> it could go 12.1 "
          "inches that way: forward 12.1");
     SAYS(t, "move B1 150 340 180", "it is 43rd Light Infantry (B2) that move now");
     SAYS(t, "charge B2 F6",

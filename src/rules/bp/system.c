@@ -16,6 +16,7 @@ const gg_system bp_system = {
     .open = 1 << ASK_DEPLOY | 1 << ASK_GROUP | 1 << ASK_ORDER | 1 << ASK_MOVE | 1 << ASK_REDIRECT |
             1 << ASK_COMMANDER_MOVE | 1 << ASK_WINNER,
     .move_at = bp_move_at,
+    .motion_cut = bp_motion_cut,
     GG_STRENGTH("stamina", "stamina"),
     GG_TELLINGS(bp, BP),
     GG_MEANING(bp, BP),
