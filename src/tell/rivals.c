@@ -5,9 +5,17 @@
 #include "buffer.h"
 #include "results.h"
 
-enum { ANSWERS = 8, MANY = 3000, RIVAL_BUDGET = 100000, RIVAL_ROOM = 64 << 20 };
+/* Where there is much to weigh each answer is estimated, and taken only if it is clearly worse for the mover. */
+enum { ANSWERS = 8, MANY = 3000, FEW_BUDGET = 8000, RIVAL_ROOM = 64 << 20 };
 
-/* How good it is for the mover if the other side answers so; false: it cannot, or it could not be weighed. */
+static bool is_answered(const weighing *w, gg_move answer)
+{
+    for (int i = 0; i < w->takens; i++)
+        if (w->taken[i].assumed && w->taken[i].move == answer) return true;
+    return false;
+}
+
+/* How good it is for the mover if the other side answers so, at best; false: it cannot, or it could not be weighed. */
 static bool favour_if(const weighing *w, const gg_state *s, gg_move answer, weigh_limits limits, double *out)
 {
     gg_odds_ask ask = w->ask;
@@ -17,10 +25,12 @@ static bool favour_if(const weighing *w, const gg_state *s, gg_move answer, weig
     ask.assume = assume, ask.assumes = w->ask.assumes + 1;
     weighing *again = take(sizeof *again);
     limits.light = limits.fixed = true, limits.clock = NULL;
-    if (limits.budget > RIVAL_BUDGET) limits.budget = RIVAL_BUDGET;
+    int most = w->odds.sampled || w->odds.outcomes > MANY ? FEW_BUDGET : RIVALS_BUDGET;
+    if (limits.budget > most) limits.budget = most;
     if (limits.room > RIVAL_ROOM) limits.room = RIVAL_ROOM;
-    bool good = weigh(w->b, s, &ask, limits, again) && again->odds.assumed > w->odds.assumed;
-    if (good) *out = w->b->system->favour(&again->chances);
+    bool good = weigh(w->b, s, &ask, limits, again) && is_answered(again, answer);
+    /* a round that is won counts for as much as one that is lost against: twice the error of a chance */
+    if (good) *out = w->b->system->favour(&again->chances) + 2 * weigh_error(again, (gg_fraction){.value = 0.5});
     weigh_free(again);
     free(again);
     return good;
@@ -37,12 +47,11 @@ bool rivals_find(weighing *w, const gg_state *s, weigh_limits limits)
 {
     const gg_system *system = w->b->system;
     bool found = false;
-    if (w->odds.outcomes > MANY) return false; /* it would take too long: as is usual */
     if (limits.fixed || !system->rivals || w->guesses || w->chances.lines == 0 || w->ask.assumes > WEIGH_MOST)
         return false;
+    double least = system->favour(&w->chances), is;
     for (int i = 0; i < w->takens && w->rivals < WEIGH_RIVALS; i++) {
         gg_move answer[ANSWERS], worst = w->taken[i].move;
-        double least = system->favour(&w->chances), is;
         bool mine = w->taken[i].side == w->chances.side;
         int n = w->taken[i].assumed || mine ? 0 : system->rivals(w->b, &w->taken[i], answer, ANSWERS);
         if (n == 0 || !w->taken[i].other[0]) continue;
@@ -55,6 +64,7 @@ bool rivals_find(weighing *w, const gg_state *s, weigh_limits limits)
         w->assume[w->ask.assumes++] = worst;
         w->ask.assume = w->assume;
         w->rivals++;
+        w->estimated = w->odds.sampled || w->odds.outcomes > MANY;
         found = true;
     }
     return found;

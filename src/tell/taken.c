@@ -101,4 +101,5 @@ void weigh_how(const weighing *w, gg_text *t)
         gg_text_add(t, ", if all do what is usual");
     else
         say_taken(w, t);
+    if (w->estimated && !w->light) gg_text_add(t, "; the other side's best answers by estimate");
 }

@@ -158,8 +158,12 @@ bool weigh(const gg_battle *b, const gg_state *s, const gg_odds_ask *ask, weigh_
     guess g[GUESSES];
     int n = make_guesses(b, s, g);
     double begun = limits.clock ? limits.clock() : 0;
-    bool good = weigh_guesses(out, s, limits, &out->arena, g, n);
-    if (good && n == 1 && rivals_find(out, s, limits)) {
+    weigh_limits first = limits; /* as much as the best answers of the other side are found from */
+    bool rivals = n == 1 && b->system->rivals && !limits.fixed;
+    if (rivals && first.budget > RIVALS_BUDGET) first.budget = RIVALS_BUDGET;
+    bool good = weigh_guesses(out, s, first, &out->arena, g, n);
+    bool again = good && rivals && rivals_find(out, s, limits);
+    if (again || (good && out->odds.sampled && first.budget < limits.budget)) {
         results_free(out);
         out->arena.used = 0;
         good = weigh_guesses(out, s, limits, &out->arena, g, n);

@@ -35,6 +35,7 @@ typedef struct weighing {
     int takens;
     gg_move assume[WEIGH_MOST + WEIGH_RIVALS]; /* what the caller assumes, then the best answers of the other side */
     int rivals;                                /* so many of these */
+    bool estimated;                            /* they were compared by estimates */
     bool light;                                /* which of them matter was not looked at */
     course course;
     char title[WEIGH_TITLE];
