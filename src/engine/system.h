@@ -167,6 +167,7 @@ struct gg_system {
     gg_move (*expect)(const gg_battle *, const gg_state *, const struct gg_stop *);
     void (*guess_words)(const gg_battle *, const gg_state *, gg_move, struct gg_text *);
     bool (*fought)(const gg_battle *, const gg_state *, const void *frame, const struct gg_stop *);
+    int (*dear)(const gg_battle *); /* how many times as long as usual a state takes; NULL: once */
     const struct gg_headlines *headlines; /* what the lines of a move's headline are: headline.h */
     void (*awake)(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
     /* Odds for people: the answers to a decision of the other side on the way that are all weighed, the worst for the mover

@@ -37,7 +37,8 @@ static bool changes(const weighing *w, gg_move other, weigh_limits limits)
 static int tries(const weighing *w, weigh_limits limits)
 {
     if (w->odds.sampled || w->guesses || w->headline.lines == 0 || w->odds.outcomes > 30000) return 0;
-    return w->odds.outcomes > 500 ? limits.again / 2 : limits.again;
+    int long_one = w->odds.outcomes > 500 ? 2 : 1, dear = w->b->system->dear ? w->b->system->dear(w->b) : 1;
+    return limits.again / (long_one * dear);
 }
 
 void taken_find(weighing *w, weigh_limits limits)
@@ -92,10 +93,10 @@ void weigh_how(const weighing *w, gg_text *t)
 {
     if (w->guesses)
         gg_text_add(t, "an estimate, the mean of %d guesses at what the other side hides", w->guesses);
-    else if (w->odds.sampled)
-        gg_text_add(t, "an estimate from %d samples, within %.1f %%", w->odds.samples,
-                    100 * weigh_error(w, (gg_fraction){.value = 0.5}));
-    else
+    else if (w->odds.sampled) {
+        double error = 100 * weigh_error(w, (gg_fraction){.value = 0.5});
+        gg_text_add(t, "an estimate from %d samples, within %.1f %%", w->odds.samples, error < 0.1 ? 0.1 : error);
+    } else
         gg_text_add(t, "exact%s", w->odds.exact ? "" : " up to rounding");
     if (w->light && w->takens)
         gg_text_add(t, ", if all do what is usual");

@@ -142,6 +142,8 @@ static void say_title(weighing *w)
     }
 }
 
+int weigh_budget(const gg_battle *b) { return WEIGH_BUDGET / (b->system->dear ? b->system->dear(b) : 1); }
+
 bool weigh(const gg_battle *b, const gg_state *s, const gg_odds_ask *ask, weigh_limits limits, weighing *out)
 {
     *out = (weighing){.b = b, .ask = *ask, .light = limits.light};

@@ -187,11 +187,28 @@ static void test_the_best_answer_is_found_where_there_is_much_to_weigh(void **st
     free(w);
 }
 
+/* Of five battalions at once in a large battle: an estimate that says so, and good to less than one in a hundred. */
+static void test_a_large_battle_is_estimated_well(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("bp/falkirk"));
+    give(t, "commander Huske; group G6..G10");
+    gg_odds_ask ask = {.move = move_of(t, "attack")};
+    weigh_limits limits = {.budget = weigh_budget(t->battle), .room = ROOM, .light = true};
+    weighing *w = calloc(1, sizeof *w);
+    assert_in_range(limits.budget, 50000, 100000);
+    assert_true(weigh(t->battle, t->state, &ask, limits, w));
+    assert_true(w->odds.sampled && weigh_error(w, (gg_fraction){.value = 0.5}) < 0.01);
+    weigh_free(w);
+    free(w);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_headlines, tables_clear),
         cmocka_unit_test_teardown(test_two_moves_are_told_by_where_they_end, tables_clear),
+        cmocka_unit_test_teardown(test_a_large_battle_is_estimated_well, tables_clear),
         cmocka_unit_test_teardown(test_the_best_answer_is_found_where_there_is_much_to_weigh, tables_clear)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

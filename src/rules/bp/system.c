@@ -28,6 +28,7 @@ const gg_system bp_system = {
     .group = bp_group_of,
     .group_card = bp_group_card,
     .expect = bp_expect,
+    .dear = bp_dear,
     .rivals = bp_rivals,
     .favour = bp_favour,
     .fought = bp_fought,

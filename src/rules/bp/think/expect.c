@@ -131,6 +131,13 @@ void bp_awake(const gg_battle *battle, const gg_state *state, gg_move m, struct 
     }
 }
 
+/* Every step looks at every unit, most at every pair of them. */
+int bp_dear(const gg_battle *b)
+{
+    int units = bp_b(b)->units;
+    return units <= 16 ? 1 : units * units / 40;
+}
+
 /* ---- where a fight ends ---- */
 
 static bool goes_on_charging(const bp_state *s, uint64_t pieces)

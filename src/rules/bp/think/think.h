@@ -14,6 +14,7 @@ gg_move bp_keen(const gg_battle *, const gg_state *, gg_offers *);
 
 /* Odds: what is decided on the way, where a fight ends, and what an assumption is called. */
 gg_move bp_close_in(const gg_battle *, const gg_state *, int quarry); /* charge it, or end as near as may be */
+int bp_dear(const gg_battle *);
 int bp_rivals(const gg_battle *, const gg_guess *, gg_move *out, int cap);
 gg_move bp_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
 void bp_awake(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
