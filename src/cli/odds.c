@@ -247,7 +247,8 @@ static int weigh_named(const options *o, const battle *x, const wish *q)
         gg_state *s = asked_of(x, q, i);
         for (int k = 0; k < ask.thens && !q->until; k++) ask.until = farther(x, s, ask.move, ask.until, ask.then[k]);
         w[i] = take(sizeof **w);
-        if (!weigh(x->b, s, &ask, weigh_within(q->budget ? q->budget : WEIGH_BUDGET), w[i])) status = too_large(o);
+        if (!weigh(x->b, s, &ask, weigh_within(q->budget ? q->budget : weigh_budget(x->b)), w[i]))
+            status = too_large(o);
         free(s);
     }
     if (status < 0 && n > 1) weigh_beside(w, n);
@@ -317,7 +318,8 @@ static const option odds_options[] = {
     {"--assume", 0, "MOVE", "how a decision on the way is taken, where this move is legal (again for others)"},
     {"--until", 0, "WHEN",
      "how far to look: roll, choice, exchange, fight, phase, turn or round (as is usual for the move)"},
-    {"--budget", 0, "N", "states to look at before it falls back on samples (2000000; 20000 for each of many)"},
+    {"--budget", 0, "N",
+     "states to look at before it falls back on samples (2000000, less in large battles; 20000 for each of many)"},
     {"--all", 0, NULL, "each fact, the tests on the way and every result, not only the headline"},
     OPTION_JSON,
 };

@@ -195,6 +195,7 @@ struct gg_system {
     void (*guess_words)(const gg_battle *, const gg_state *, gg_move, struct gg_text *);
     bool (*fought)(const gg_battle *, const gg_state *, const void *frame, const struct gg_stop *);
     bool rounds;
+    int (*dear)(const gg_battle *);       /* how many times as long as usual a state takes; NULL: once */
     const struct gg_headlines *headlines; /* what the lines of a move's headline are: headline.h */
     void (*awake)(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
     /* Odds for people: the answers to a decision of the other side on the way that are all weighed, the worst for the mover
@@ -212,6 +213,10 @@ struct gg_system {
      * is left alone, if the text is no motion. And those worth listing now. */
     gg_move (*motion)(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
     int (*motions)(const gg_battle *, const gg_state *, gg_motion *out, int cap);
+    /* A motion of this piece that takes several of its moves ("forward 24"): what one move does of it, and the rest. False,
+     * NULL: it is none, or the piece has not so many. */
+    bool (*motion_cut)(const gg_battle *, const gg_state *, int piece, const char *text, char *first, char *rest,
+                       size_t cap);
 
     /* what players think with: none of these looks ahead */
     gg_move (*habit)(const gg_battle *, const gg_state *); /* 0, NULL: what has most merit */

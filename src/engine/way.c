@@ -103,12 +103,30 @@ static bool secret(const gg_way *w, const gg_state *s) { return w->b->system->se
 
 static bool idle(const gg_way *w, const gg_state *s) { return w->b->system->idle && w->b->system->idle(w->b, s); }
 
+/* The first of some moves that is legal; -1: none is. */
+static int first_legal(const gg_way *w, const gg_state *s, const gg_move *move, int moves)
+{
+    gg_offers offers;
+    if (moves <= 0) return -1;
+    gg_offers_open(w->b, s, &offers);
+    for (int i = 0; i < moves; i++)
+        if (gg_offers_judge(w->b, s, &offers, move[i]) == GG_OK) return i;
+    return -1;
+}
+
+/* What the mover has said that he does next, if he may. */
+static gg_move planned(const gg_way *w, const gg_state *s, const gg_stage *g)
+{
+    bool plans = g->thens < w->ask.thens && s->ask.side == w->stop.side;
+    return plans && first_legal(w, s, &w->ask.then[g->thens], 1) == 0 ? w->ask.then[g->thens] : 0;
+}
+
 bool gg_way_ended(const gg_way *w, const gg_state *s, const gg_stage *g)
 {
     if (s->ask.kind == 0 || s->ask.kind == GG_OVER) return true;
     if (w->program) return w->to_quiet && gg_quiet(w->b, s);
     if (g->done) return true;
-    return s->ask.kind == GG_CHOOSE && ((w->choices && !idle(w, s)) || secret(w, s));
+    return s->ask.kind == GG_CHOOSE && ((w->choices && !idle(w, s) && !planned(w, s, g)) || secret(w, s));
 }
 
 /* ---- answers ---- */
@@ -177,7 +195,7 @@ void gg_way_set_out(gg_way *w, gg_state *s, gg_stage *g, gg_sink *sink)
     if (chooses) gg_way_choose(w, s, g, w->ask.move ? w->ask.move : gg_way_decide(w, s, g), sink);
     w->cap = cap;
     if (exchange) end_with(w, g, inside);
-    if (w->stop.until == GG_UNTIL_NONE) g->done = true;
+    if (w->stop.until == GG_UNTIL_NONE && w->ask.thens == 0) g->done = true;
 }
 
 /* ---- decisions ---- */
@@ -251,17 +269,6 @@ static void note_guess(gg_way *w, const gg_state *s, gg_move m, bool assumed)
     w->guesses += g->words[0] != 0 && !named(w, g->words);
 }
 
-/* The first of some moves that is legal; -1: none is. */
-static int first_legal(const gg_way *w, const gg_state *s, const gg_move *move, int moves)
-{
-    gg_offers offers;
-    if (moves <= 0) return -1;
-    gg_offers_open(w->b, s, &offers);
-    for (int i = 0; i < moves; i++)
-        if (gg_offers_judge(w->b, s, &offers, move[i]) == GG_OK) return i;
-    return -1;
-}
-
 static gg_move expected(const gg_way *w, const gg_state *s)
 {
     const gg_system *sys = w->b->system;
@@ -273,8 +280,8 @@ static gg_move expected(const gg_way *w, const gg_state *s)
 /* The mover's plan, the caller's assumptions, what the system expects, what is usual. */
 gg_move gg_way_decide(gg_way *w, const gg_state *s, const gg_stage *g)
 {
-    bool plans = g->thens < w->ask.thens && s->ask.side == w->stop.side;
-    if (plans && first_legal(w, s, &w->ask.then[g->thens], 1) == 0) return w->ask.then[g->thens];
+    gg_move plan = planned(w, s, g);
+    if (plan) return plan;
     int assumed = first_legal(w, s, w->ask.assume, w->ask.assumes);
     gg_move m = assumed >= 0 ? w->ask.assume[assumed] : expected(w, s);
     *(assumed >= 0 ? &w->assumed : &w->asked) += 1;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "buffer.h"
+#include "engine/notation.h"
 #include "engine/question.h"
 
 /* ---- moves of a later question ---- */
@@ -21,6 +22,7 @@ typedef struct search {
     bool ends;       /* answers that end something may be implied as well */
     bool series;     /* the pending question is one of several */
     int piece;       /* of which the text speaks; GG_NONE: it does not say */
+    int asked;       /* which is to move: of this one a motion without a name is said; GG_NONE: nobody yet */
     gg_fault nearer; /* what was wrong with it where that one is asked */
     gg_fault barred; /* it is a move of the one who is asked there, and this stands in its way */
 } search;
@@ -43,9 +45,29 @@ static void say_barred(search *q, const gg_state *s, gg_move m)
     free(r);
 }
 
+static bool names(const search *q, int piece)
+{
+    for (const char *at = q->text, *end = q->text + q->len; at < end;) {
+        const char *word = at;
+        while (at < end && *at != ' ' && *at != '\t') at++;
+        if (gg_battle_piece(q->b, word, (size_t)(at - word)) == piece) return true;
+        at += at < end;
+    }
+    return false;
+}
+
+/* "forward 6" while another piece is asked. */
+static bool is_motion_of_another(const search *q, const gg_state *s)
+{
+    int piece = gg_pending(q->b, s).piece;
+    if (q->asked == GG_NONE || piece == GG_NONE || piece == q->asked || names(q, piece)) return false;
+    return !gg_notation_parse(gg_battle_system(q->b)->notation, q->b, s, q->text, q->len, NULL);
+}
+
 static bool fits(search *q, const gg_state *s, gg_move *out)
 {
     gg_fault fault = {0};
+    if (is_motion_of_another(q, s)) return false;
     *out = gg_move_parse(q->b, s, q->text, q->len, &fault);
     bool own = q->piece != GG_NONE && gg_pending(q->b, s).piece == q->piece;
     if (!*out && own && !q->nearer.text[0]) q->nearer = fault;
@@ -61,7 +83,9 @@ static bool only_chooses(const search *q, const gg_state *after)
     gg_facts_of(q->b, after, -1, q->then);
     for (int i = 0; i < q->then->count; i++) {
         const gg_fact_row *row = gg_system_fact(gg_battle_system(q->b), q->then->fact[i].row);
-        if (row->weight > !q->series && q->then->fact[i].value != q->now->fact[i].value) return false;
+        bool stands =
+            row->kind == GG_FACT_PLACE || row->kind == GG_FACT_FACING; /* nobody moves without being told to */
+        if ((row->weight > !q->series || stands) && q->then->fact[i].value != q->now->fact[i].value) return false;
     }
     return q->then->count > 0;
 }
@@ -148,6 +172,8 @@ int implied_parse(const gg_battle *b, const gg_state *s, const char *text, size_
     size_t word = 0;
     while (word < len && text[word] != ' ' && text[word] != '\t') word++;
     search q = {.b = b, .text = text, .len = len, .out = out, .piece = gg_battle_piece(b, text, word)};
+    gg_motion any[1];
+    q.asked = gg_motions_of(b, s, any, 1) ? gg_pending(b, s).piece : GG_NONE;
     if (gg_pending(b, s).kind != GG_CHOOSE) return 0;
     gg_move m = gg_move_parse(b, s, text, len, fault);
     if (m && gg_verdict(b, s, m) == GG_OK) {

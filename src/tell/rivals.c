@@ -5,10 +5,24 @@
 #include "buffer.h"
 #include "results.h"
 
-enum { ANSWERS = 8, MANY = 3000, RIVAL_BUDGET = 100000, RIVAL_ROOM = 64 << 20 };
+/* Where there is much to weigh each answer is estimated, better if it seems to be worse for the mover, and taken if it is so
+ * clearly. */
+enum { ANSWERS = 8, MANY = 3000, SEEMS_BUDGET = 8000, CLEARLY_BUDGET = 50000, RIVAL_ROOM = 64 << 20 };
+
+static bool is_answered(const weighing *w, gg_move answer)
+{
+    for (int i = 0; i < w->takens; i++)
+        if (w->taken[i].assumed && w->taken[i].move == answer) return true;
+    return false;
+}
+
+typedef struct favoured {
+    double is, error; /* two times that of a chance: rounds that are lost count against those that are won */
+} favoured;
 
 /* How good it is for the mover if the other side answers so; false: it cannot, or it could not be weighed. */
-static bool favour_if(const weighing *w, const gg_state *s, gg_move answer, weigh_limits limits, double *out)
+static bool favour_if(const weighing *w, const gg_state *s, gg_move answer, weigh_limits limits, int budget,
+                      favoured *out)
 {
     gg_odds_ask ask = w->ask;
     gg_move assume[WEIGH_MOST + WEIGH_RIVALS + 1];
@@ -17,13 +31,27 @@ static bool favour_if(const weighing *w, const gg_state *s, gg_move answer, weig
     ask.assume = assume, ask.assumes = w->ask.assumes + 1;
     weighing *again = take(sizeof *again);
     limits.light = limits.fixed = true, limits.clock = NULL;
-    if (limits.budget > RIVAL_BUDGET) limits.budget = RIVAL_BUDGET;
+    if (limits.budget > budget) limits.budget = budget;
     if (limits.room > RIVAL_ROOM) limits.room = RIVAL_ROOM;
-    bool good = weigh(w->b, s, &ask, limits, again) && again->odds.assumed > w->odds.assumed;
-    if (good) *out = w->b->system->favour(&again->chances);
+    bool good = weigh(w->b, s, &ask, limits, again) && is_answered(again, answer);
+    if (good) out->is = w->b->system->favour(&again->chances);
+    if (good) out->error = 2 * weigh_error(again, (gg_fraction){.value = 0.5});
     weigh_free(again);
     free(again);
     return good;
+}
+
+static bool is_much(const weighing *w) { return w->odds.sampled || w->odds.outcomes > MANY; }
+
+/* Whether it is less than so much, and then how much. */
+static bool is_worse(const weighing *w, const gg_state *s, gg_move answer, weigh_limits limits, double *least)
+{
+    favoured f;
+    if (!favour_if(w, s, answer, limits, is_much(w) ? SEEMS_BUDGET : RIVALS_BUDGET, &f)) return false;
+    if (f.error > 0 && f.is < *least && !favour_if(w, s, answer, limits, CLEARLY_BUDGET, &f)) return false;
+    if (f.is + f.error >= *least - 1e-9) return false;
+    *least = f.is;
+    return true;
 }
 
 static bool is_among(gg_move m, const gg_move *list, int n)
@@ -37,12 +65,11 @@ bool rivals_find(weighing *w, const gg_state *s, weigh_limits limits)
 {
     const gg_system *system = w->b->system;
     bool found = false;
-    if (w->odds.outcomes > MANY) return false; /* it would take too long: as is usual */
     if (limits.fixed || !system->rivals || w->guesses || w->chances.lines == 0 || w->ask.assumes > WEIGH_MOST)
         return false;
+    double least = system->favour(&w->chances);
     for (int i = 0; i < w->takens && w->rivals < WEIGH_RIVALS; i++) {
         gg_move answer[ANSWERS], worst = w->taken[i].move;
-        double least = system->favour(&w->chances), is;
         bool mine = w->taken[i].side == w->chances.side;
         int n = w->taken[i].assumed || mine ? 0 : system->rivals(w->b, &w->taken[i], answer, ANSWERS);
         if (n == 0 || !w->taken[i].other[0]) continue;
@@ -50,11 +77,12 @@ bool rivals_find(weighing *w, const gg_state *s, weigh_limits limits)
         const gg_move *other = w->taken[i].other[1] ? answer : w->taken[i].other;
         for (int k = 0; k < (other == answer ? n : 1); k++)
             if (other[k] != w->taken[i].move && is_among(other[k], answer, n) &&
-                favour_if(w, s, other[k], limits, &is) && is < least - 1e-9)
-                least = is, worst = other[k];
+                is_worse(w, s, other[k], limits, &least))
+                worst = other[k];
         w->assume[w->ask.assumes++] = worst;
         w->ask.assume = w->assume;
         w->rivals++;
+        w->estimated = is_much(w);
         found = true;
     }
     return found;

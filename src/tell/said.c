@@ -53,6 +53,48 @@ static int legal(const gg_battle *b, const gg_state *s, const char *text, gg_mov
     return n == 1 && gg_verdict(b, s, out[0]) != GG_OK ? 0 : n;
 }
 
+/* ---- more than one move ---- */
+
+static void push_rest(said *k, const char *label, const char *rest)
+{
+    char line[SAID_TEXT + 16];
+    snprintf(line, sizeof line, "%.14s %s", label, rest);
+    if (k->wishes == SAID_WISHES) k->wishes--;
+    memmove(k->wish[1], k->wish[0], (size_t)k->wishes * SAID_TEXT);
+    copy_trimmed(k->wish[0], line, strlen(line));
+    k->wishes++, k->rest = true;
+}
+
+static void drop_rest(said *k)
+{
+    k->wishes--, k->rest = false;
+    memmove(k->wish[0], k->wish[1], (size_t)k->wishes * SAID_TEXT);
+}
+
+/* What one move does of it, if that is legal: the rest is wished first of all. */
+static int cut(said *k, const gg_battle *b, const gg_state *s, const char *text, gg_move out[IMPLIED_MOST],
+               gg_fault *fault)
+{
+    char first[SAID_TEXT], rest[SAID_TEXT], line[2 * SAID_TEXT];
+    size_t word = strcspn(text, " \t");
+    int piece = gg_battle_piece(b, text, word);
+    const char *motion = piece == GG_NONE ? text : text + word + strspn(text + word, " \t");
+    if (piece == GG_NONE) piece = gg_pending(b, s).piece;
+    if (piece == GG_NONE || !b->system->motion_cut) return 0;
+    if (!b->system->motion_cut(b, s, piece, motion, first, rest, SAID_TEXT)) return 0;
+    snprintf(line, sizeof line, "%s %s", gg_battle_label(b, piece), first);
+    int n = legal(b, s, line, out, fault);
+    if (n) push_rest(k, gg_battle_label(b, piece), rest);
+    return n;
+}
+
+static int legal_or_cut(said *k, const gg_battle *b, const gg_state *s, const char *text, gg_move out[IMPLIED_MOST],
+                        gg_fault *fault)
+{
+    int n = legal(b, s, text, out, fault);
+    return n ? n : cut(k, b, s, text, out, fault);
+}
+
 static bool is_asked(const gg_battle *b, const gg_state *s, int side)
 {
     gg_asking asking;
@@ -261,7 +303,7 @@ static int next_of_all(said *k, const gg_battle *b, const gg_state *s, gg_move o
         if (!(k->left[i / 64] >> (i % 64) & 1)) continue;
         label_of(b, s, i, label);
         put_label(k->wish[0], label, text);
-        int n = legal(b, s, text, out, &fault);
+        int n = legal_or_cut(k, b, s, text, out, &fault);
         if (!n) continue;
         k->left[i / 64] &= ~((uint64_t)1 << (i % 64));
         k->pieces = k->pieces || i < GROUPS_AT;
@@ -368,7 +410,7 @@ int said_read(said *k, const gg_battle *b, const gg_state *s, const char *text, 
     memcpy(first, k->wish[0], sizeof first);
     drop_first(k);
     bool whole = strcmp(first, line) == 0;
-    n = whole ? 0 : legal(b, s, first, out, fault);
+    n = (whole ? cut : legal_or_cut)(k, b, s, first, out, fault);
     if (!n) n = read_group(b, s, first, out);
     if (!n) n = read_order(k, b, s, first, out, &why, &refused);
     if (n) return n;
@@ -380,21 +422,46 @@ int said_read(said *k, const gg_battle *b, const gg_state *s, const char *text, 
     return n;
 }
 
+/* The first wish, which is answered now or not at all. */
+static int wish_next(said *k, const gg_battle *b, const gg_state *s, gg_move out[IMPLIED_MOST], gg_fault *fault)
+{
+    char text[SAID_TEXT];
+    memcpy(text, k->wish[0], sizeof text);
+    said kept = *k;
+    drop_first(k);
+    int n = legal_or_cut(k, b, s, text, out, fault);
+    if (!n) *k = kept;
+    return n;
+}
+
+/* Where it cannot go on, the others of `all` still can. */
+static int rest_next(said *k, const gg_battle *b, const gg_state *s, gg_move out[IMPLIED_MOST], char *why, size_t cap)
+{
+    gg_fault fault = {0};
+    char text[SAID_TEXT];
+    memcpy(text, k->wish[0], sizeof text);
+    drop_rest(k);
+    int n = legal_or_cut(k, b, s, text, out, &fault);
+    if (n) return n;
+    bool others = k->wishes && find_word(k->wish[0], "all");
+    if (others) n = next_of_all(k, b, s, out);
+    snprintf(why, cap, "`%s` cannot be done now%s%s", text, fault.text[0] ? ": " : "", fault.text);
+    if (!others) k->wishes = 0;
+    return n;
+}
+
 int said_next(said *k, const gg_battle *b, const gg_state *s, gg_move out[IMPLIED_MOST], char *why, size_t cap)
 {
     gg_fault fault = {0};
     why[0] = 0;
     gg_ask ask = gg_pending(b, s);
     if (k->wishes == 0 || ask.kind != GG_CHOOSE || ask.side != k->side) return 0;
+    if (k->rest) return rest_next(k, b, s, out, why, cap);
     bool all = find_word(k->wish[0], "all") != NULL;
     if (all && !k->begun) begin_all(k, b, s);
-    int n = all ? next_of_all(k, b, s, out) : legal(b, s, k->wish[0], out, &fault);
+    int n = all ? next_of_all(k, b, s, out) : wish_next(k, b, s, out, &fault);
     if (!n && all) n = try_again(b, s, k->wish[0], out);
-    if (n && all) return n;
-    if (n) {
-        drop_first(k);
-        return n;
-    }
+    if (n) return n;
     if (all) {
         name_left(k, b, why, cap);
         drop_first(k);

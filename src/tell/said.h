@@ -1,5 +1,5 @@
-/* What a person says in one line beyond the pending question: `forward 12 then wheel left 30`, `double B1 into the Crag`,
- * `all forward 6`, `green all`, `red F1 F2`. What can be answered now is; the rest stays as words, wishes, and is answered when its
+/* What a person says in one line beyond the pending question: `forward 12 then wheel left 30`, `forward 24`,
+ * `double B1 into the Crag`, `all forward 6`, `green all`, `red F1 F2`. What can be answered now is; the rest stays as words, wishes, and is answered when its
  * question comes, or falls away when it cannot be any more. The record has every answer all the same. */
 #ifndef GG_TELL_SAID_H
 #define GG_TELL_SAID_H
@@ -14,6 +14,7 @@ typedef struct said {
     bool begun;                        /* the first is for `all`, and these pieces and groups are left: */
     uint64_t left[4];                  /* a bit for each; groups in the last */
     bool pieces;                       /* it was for pieces: who could not is named */
+    bool rest;                         /* the first is the rest of a motion, and all this is said of the second */
 } said;
 
 /* Reads a line at a choice: answers for now, of which only a single one may be illegal; 0: see the fault. What was wished

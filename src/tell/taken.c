@@ -37,7 +37,8 @@ static bool changes(const weighing *w, gg_move other, weigh_limits limits)
 static int tries(const weighing *w, weigh_limits limits)
 {
     if (w->odds.sampled || w->guesses || w->headline.lines == 0 || w->odds.outcomes > 30000) return 0;
-    return w->odds.outcomes > 500 ? limits.again / 2 : limits.again;
+    int long_one = w->odds.outcomes > 500 ? 2 : 1, dear = w->b->system->dear ? w->b->system->dear(w->b) : 1;
+    return limits.again / (long_one * dear);
 }
 
 void taken_find(weighing *w, weigh_limits limits)
@@ -108,4 +109,5 @@ void weigh_how(const weighing *w, gg_text *t)
         gg_text_add(t, ", if all do what is usual");
     else
         say_taken(w, t);
+    if (w->estimated && !w->light) gg_text_add(t, "; the other side's best answers by estimate");
 }

@@ -182,6 +182,8 @@ static void say_title(weighing *w)
     }
 }
 
+int weigh_budget(const gg_battle *b) { return WEIGH_BUDGET / (b->system->dear ? b->system->dear(b) : 1); }
+
 bool weigh(const gg_battle *b, const gg_state *s, const gg_odds_ask *ask, weigh_limits limits, weighing *out)
 {
     *out = (weighing){.b = b, .ask = *ask, .light = limits.light};
@@ -198,8 +200,12 @@ bool weigh(const gg_battle *b, const gg_state *s, const gg_odds_ask *ask, weigh_
     guess g[GUESSES];
     int n = make_guesses(b, s, g);
     double begun = limits.clock ? limits.clock() : 0;
-    bool good = weigh_guesses(out, s, limits, &out->arena, g, n);
-    if (good && n == 1 && rivals_find(out, s, limits)) {
+    weigh_limits first = limits; /* as much as the best answers of the other side are found from */
+    bool rivals = n == 1 && b->system->rivals && !limits.fixed;
+    if (rivals && first.budget > RIVALS_BUDGET) first.budget = RIVALS_BUDGET;
+    bool good = weigh_guesses(out, s, first, &out->arena, g, n);
+    bool again = good && rivals && rivals_find(out, s, limits);
+    if (again || (good && out->odds.sampled && first.budget < limits.budget)) {
         results_free(out);
         out->arena.used = 0;
         good = weigh_guesses(out, s, limits, &out->arena, g, n);

@@ -35,6 +35,7 @@ typedef struct weighing {
     int takens;
     gg_move assume[WEIGH_MOST + WEIGH_RIVALS]; /* what the caller assumes, then the best answers of the other side */
     int rivals;                                /* so many of these */
+    bool estimated;                            /* they were compared by estimates */
     bool light;                                /* which of them matter was not looked at */
     course course;
     char title[WEIGH_TITLE];
@@ -52,6 +53,7 @@ typedef struct weighing {
 /* Move 0: the roll that is asked. What the ask points at must live as long as the weighing. false: it did not fit even as an
  * estimate. */
 bool weigh(const gg_battle *, const gg_state *, const gg_odds_ask *, weigh_limits, weighing *out);
+int weigh_budget(const gg_battle *);         /* as much as takes a second or two */
 void weigh_beside(weighing *const *, int n); /* their headlines anew, so that they show the same facts */
 void weigh_free(weighing *);
 const char *weigh_kind(unsigned line_kind);        /* "removed" */

@@ -166,7 +166,7 @@ void face_odds(face *f, int budget)
         return;
     }
     weighing *w = take(sizeof *w);
-    weigh_limits limits = {.budget = budget > 0 ? budget : WEIGH_BUDGET, .room = ODDS_ROOM};
+    weigh_limits limits = {.budget = budget > 0 ? budget : weigh_budget(f->s.b), .room = ODDS_ROOM};
     if (limits.budget >= THOROUGH) limits.again = WEIGH_AGAIN; /* not for the first words */
     gg_odds_ask ask = {.move = move[0], .assume = move + 1, .assumes = n > 1 ? n - 1 : 0};
     if (weigh(f->s.b, f->s.now, &ask, limits, w))

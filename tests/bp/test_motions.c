@@ -1,6 +1,13 @@
 /* Named motions: each becomes one move of the notation, exact or refused with the longest that may be. */
 #include "field.h"
 
+#include "tell/buffer.h"
+#include "tell/said.h"
+
+#include <stdlib.h>
+
+void memory_is_out(void) { abort(); }
+
 static table *shipped(const char *name, const char *answers)
 {
     char path[64];
@@ -22,11 +29,11 @@ static const char *read_as(const table *t, const char *words, char *fault)
     return text;
 }
 
-typedef struct said {
+typedef struct reading {
     const char *words, *move;
-} said;
+} reading;
 
-static void check(const table *t, const said *row, size_t n)
+static void check(const table *t, const reading *row, size_t n)
 {
     char fault[200];
     bool good = true;
@@ -41,7 +48,7 @@ static void check(const table *t, const said *row, size_t n)
 }
 #define CHECK(t, ...)                                    \
     do {                                                 \
-        static const said rows_[] = {__VA_ARGS__};       \
+        static const reading rows_[] = {__VA_ARGS__};    \
         check(t, rows_, sizeof rows_ / sizeof rows_[0]); \
     } while (0)
 
@@ -56,10 +63,10 @@ static void test_from_far(void **state)
           {"wheel left 15, forward", "move B2 177 366 165"}, {"wheel to F6", "move B2 153 453 158"},
           {"oblique left 12", "move B2 227 378 180"}, {"oblique left 12 at 40", "move B2 227 378 180"},
           {"turn right 45", "move B2 144 472 225"}, {"about", "move B2 150 486 0"},
-          {"sidestep left", "move B2 185 470 180"}, {"hold", "hold B2"}, {"move B2 15.0 35.0 S", "move B2 150 350 180"},
-          {"into proximity of F6", "move B2 150 380 180"});
+          {"sidestep left", "move B2 185 470 180"}, {"hold", "hold B2"}, {"stay", "hold B2"}, {"stay B2", "hold B2"},
+          {"move B2 15.0 35.0 S", "move B2 150 350 180"}, {"into proximity of F6", "move B2 150 380 180"});
     CHECK(t, {"forward 80", "!80 inches, one move is 12.0; 8.0?"}, {"forward 13", "!forward 12.0 goes"},
-          {"forward 13", "!13.0 inches, one move is 12.0"}, {"wheel right 90", "!goes"},
+          {"forward 13", "!would go 13.0 of 12.0 inches; forward 12.0 goes"}, {"wheel right 90", "!goes"},
           {"wheel sideways", "!wheel left, right"}, {"forward 8 quickly", "!the rest"},
           {"to nowhere", "!no place has that name"}, {"within 3 of F6", "!does not come within 3.0 inches of F6"},
           {"to range of Q9", "!no unit on the table has that label"});
@@ -110,9 +117,45 @@ static void test_listed_motions_are_read(void **state)
     }
 }
 
+/* Everything that one line says is answered, as far as it can be; what could not be is told. */
+static void say(table *t, const char *line, char *fell, size_t cap)
+{
+    said k;
+    gg_fault fault = {0};
+    gg_move move[IMPLIED_MOST];
+    int n = said_read(&k, t->battle, t->state, line, strlen(line), move, &fault);
+    snprintf(fell, cap, "%s", fault.text);
+    while (n) {
+        for (int i = 0; i < n; i++) gg_apply(t->battle, t->state, move[i], NULL);
+        n = said_next(&k, t->battle, t->state, move, fell, cap);
+    }
+}
+
+/* telling, 11: a length beyond one move is cut into whole moves, where the unit has so many. */
+static void test_several_moves_at_once(void **state)
+{
+    (void)state;
+    char fell[GG_SENTENCE];
+    table *t = shipped("redinha", "commander Beckwith; group B1 B2 B3; advance; roll 3 3"); /* two moves */
+    table *one = fork_of(t), *all = fork_of(t), *stops = fork_of(t), *much = fork_of(t);
+    say(one, "B2 forward 15", fell, sizeof fell);
+    assert_string_equal(fell, "");
+    assert_pose(one, "B2", 150, 320, 180);
+    say(all, "all forward 15", fell, sizeof fell);
+    assert_pose(all, "B1", 240, 280, 180);
+    assert_pose(all, "B2", 150, 320, 180);
+    assert_pose(all, "B3", 330, 320, 180);
+    say(stops, "B1 forward 24", fell, sizeof fell); /* the second move is not shortened */
+    assert_pose(stops, "B1", 240, 310, 180);
+    assert_non_null(strstr(fell, "`B1 forward 12.0` cannot be done now: "));
+    say(much, "B2 forward 30", fell, sizeof fell); /* three moves, it has two */
+    assert_pose(much, "B2", 150, 470, 180);
+    assert_non_null(strstr(fell, "30.0 of 12.0 inches"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {proves(test_from_far), proves(test_in_proximity), proves(test_to_a_place),
-                                       proves(test_listed_motions_are_read)};
+                                       proves(test_several_moves_at_once), proves(test_listed_motions_are_read)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

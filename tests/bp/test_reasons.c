@@ -506,7 +506,7 @@ static void test_a_way_is_barred_by_all_that_bars_it(void **state)
     (void)state;
     table *t = shipped("redinha", "commander Beckwith; group B1 B2 B3; advance; roll 4 4; next B2");
     SAYS(t, "move B2 150 340 180",
-         "its farthest corner would go 13.0 inches, one move is 12.0 >> it could go 12.1 "
+         "its farthest corner would go 13.0 of 12.0 inches >> it could go 12.1 "
          "inches that way: forward 12.1");
     SAYS(t, "move B1 150 340 180", "it is 43rd Light Infantry (B2) that move now");
     SAYS(t, "charge B2 F6",
@@ -523,7 +523,8 @@ static void test_a_move_of_another_question_says_how_to_come_to_it(void **state)
          "the order");
     give(t, "commander Beckwith");
     SAYS(t, "advance",
-         "asked now: British: whom does Beckwith order? >> first choose whom he orders: group and labels");
+         "asked now: British: Beckwith: whom does he order, and to do what? >> first choose whom he orders: group and "
+         "labels");
     SAYS(t, "group B1 F6", "F6 is not of Beckwith's brigade // F6 stand 16.8 inches from the rest, 6.0 allowed");
 }
 

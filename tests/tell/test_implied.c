@@ -24,6 +24,20 @@ static int close_all(void **unused)
     return 0;
 }
 
+/* Whoever is not spoken of has not been moved. */
+static void assert_nobody_moved(const playing *p, const gg_state *after)
+{
+    gg_facts *was = take(sizeof *was), *is = take(sizeof *is);
+    gg_facts_of(p->battle, p->state, -1, was);
+    gg_facts_of(p->battle, after, -1, is);
+    for (int i = 0; i < is->count; i++) {
+        int kind = gg_system_fact(gg_battle_system(p->battle), is->fact[i].row)->kind;
+        if (kind == GG_FACT_PLACE || kind == GG_FACT_FACING) assert_int_equal(is->fact[i].value, was->fact[i].value);
+    }
+    free(was);
+    free(is);
+}
+
 /* Whatever is legal two answers on, and chosen by a move that changes nothing, can be typed at once; and gives the same. */
 static void try_later_moves(playing *p, int *implied)
 {
@@ -45,6 +59,7 @@ static void try_later_moves(playing *p, int *implied)
             if (i == n - 1 && n > 1) ++*implied;
             gg_apply(p->battle, next, path[i], NULL);
             if (i < n - 1) assert_int_equal(gg_pending(p->battle, next).kind, GG_CHOOSE);
+            if (i < n - 1) assert_nobody_moved(p, next);
         }
     }
     free(next);

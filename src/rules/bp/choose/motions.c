@@ -200,3 +200,40 @@ gg_move bp_motion(const gg_battle *battle, const gg_state *state, const char *te
     refuse(&m, move, text, len);
     return 0;
 }
+
+/* ---- several moves at once ---- */
+
+/* How many moves it has, as it is to move now or later by the same order. */
+static int moves_of(const bp_state *s, int unit)
+{
+    if (s->head.ask.question == ASK_MOVE && s->head.ask.piece == unit) return s->unit[unit].moves_left;
+    for (int d = 0; d < s->head.depth; d++) {
+        const struct frame_carry_out *f = &s->frame[d].carry_out;
+        if (f->proc == PROC_carry_out && bp_mask(f->units) >> unit & 1)
+            return s->unit[unit].formation == SQUARE ? 1 : f->moves;
+    }
+    return 0;
+}
+
+bool bp_motion_cut(const gg_battle *battle, const gg_state *state, int piece, const char *text, char *first, char *rest,
+                   size_t cap)
+{
+    static const char *const slides[] = {"forward", "f", "back", "oblique", "sidestep"};
+    motion m = {.b = bp_b(battle), .s = bp_s(state)};
+    if (state->ask.kind != GG_CHOOSE || piece >= m.b->units || strchr(text, ',')) return false;
+    int moves = moves_of(m.s, piece), rate = bp_rate(m.b, m.s, piece);
+    read_words(&m, text, text + strlen(text), text);
+    if (gg_word_find(m.words ? m.word[0] : (gg_word){0}, slides, 5) < 0) return false;
+    for (m.next = 1; m.next < m.words; m.next++) {
+        gg_word number = m.word[m.next];
+        int n = bp_take_inches(&m);
+        if (n < 0) continue;
+        const char *after = number.at + number.len;
+        if (n <= rate || n > moves * rate) return false;
+        gg_text a = gg_text_on(first, cap), z = gg_text_on(rest, cap);
+        gg_text_add(&a, "%.*s%d.%d%s", (int)(number.at - text), text, rate / 10, rate % 10, after);
+        gg_text_add(&z, "%.*s%d.%d%s", (int)(number.at - text), text, (n - rate) / 10, (n - rate) % 10, after);
+        return true;
+    }
+    return false;
+}

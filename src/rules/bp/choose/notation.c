@@ -298,11 +298,20 @@ static const char *read_part(const gg_battle *b, const gg_state *s, char letter,
     }
 }
 
+/* To stay and to hold is the same to whoever says it: commanders and those whose charge found nobody stay, others hold. */
+static unsigned verb_meant(const gg_state *s, unsigned verb)
+{
+    int question = s->ask.kind == GG_CHOOSE ? s->ask.question : BP_ASKS;
+    bool holds = question == ASK_MOVE || question == ASK_WINNER || question == ASK_MOUNT;
+    if (verb == V_STAY && holds) return V_HOLD;
+    return verb == V_HOLD && (question == ASK_REDIRECT || question == ASK_COMMANDER_MOVE) ? V_STAY : verb;
+}
+
 static gg_move meant(const gg_battle *b, const gg_state *s, const gg_parts *p)
 {
-    (void)b, (void)s;
+    (void)b;
     if (p->verb == V_GROUP) return bp_move_group(p->own);
-    return gg_move_make(p->verb, p->unit, p->target, p->x, p->y, p->facing, p->arg);
+    return gg_move_make(verb_meant(s, p->verb), p->unit, p->target, p->x, p->y, p->facing, p->arg);
 }
 
 static bool plain(gg_move m)

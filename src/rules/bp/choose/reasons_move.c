@@ -132,7 +132,7 @@ void bp_reasons_of_way(const bp_battle *b, const bp_state *s, const bp_march *ma
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = m->unit, .n = length, .k = m->rate);
     if (!bp_on_table(b, to)) gg_reason_add(r, BP_MOVE_EDGE, "it would leave the table", f);
     if (!bp_march_reaches(w.start, to, m->rate + 1))
-        gg_reason_add(r, BP_MOVE_RATE, "its farthest corner would go {i} inches, one move is {j}", f);
+        gg_reason_add(r, BP_MOVE_RATE, "its farthest corner would go {i} of {j} inches", f);
     about_proximity(&w, how);
     for (int i = 0; i < m->nears; i++) about_unit(&w, &m->near[i], i < m->enemies);
     about_ground(&w);

@@ -197,8 +197,7 @@ static void say_tally(gg_text *t, const bp_battle *b, const gg_tally *tally, int
     }
 }
 
-/* Of two dice, so much or less. */
-static int per_cent(int number)
+int bp_per_cent_of(int number)
 {
     int ways = 0;
     for (int a = 1; a <= 6; a++)
@@ -211,7 +210,7 @@ void bp_say_order_needs(gg_text *t, const bp_battle *b, const bp_state *s, int c
     gg_tally tally = {0};
     gg_move advance = bp_move_bare(V_ADVANCE, GG_NONE, GG_NONE, 0);
     int number = bp_command_rating(b, s, commander, bp_bit(unit), advance, &tally);
-    gg_text_add(t, "%d (%d %%)", number, per_cent(number));
+    gg_text_add(t, "%d (%d %%)", number, bp_per_cent_of(number));
     if (tally.lines < 2) return;
     gg_text_add(t, ": ");
     say_tally(t, b, &tally, 0);

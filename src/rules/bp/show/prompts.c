@@ -44,14 +44,16 @@ static void add_threat(gg_text *t, const bp_battle *b, const bp_state *s, char l
         gg_text_add(t, "%s", bp_no_flanks(s, f->target) ? "front" : face[tab_quarter_of(&r, tab_front(from.pose))]);
 }
 
-static const char *word_of(const bp_state *s)
+static const char *word_of(const bp_battle *b, const bp_state *s)
 {
-    static const char *const result[] = {"holds", "falls back", "falls back", "breaks"};
+    static const char *const result[2][4] = {{"holds", "falls back", "falls back", "breaks"},
+                                             {"hold", "fall back", "fall back", "break"}};
     static const char *const blunder[] = {"it comes to nothing", "runs back two moves", "falls back a move",
                                           "goes left",           "goes right",          "goes straight ahead",
                                           "charges out of hand", "only a failure"};
     const bp_frame *top = bp_top(s);
-    return top->head.proc == PROC_blunder ? blunder[top->blunder.die] : result[top->break_test.result];
+    if (top->head.proc == PROC_blunder) return blunder[top->blunder.die];
+    return result[bp_many(&b->base, top->break_test.unit)][top->break_test.result];
 }
 
 /* Why a unit is asked where to go. */
@@ -64,11 +66,30 @@ static void add_reason(gg_text *t, const bp_battle *b, const bp_state *s)
         gg_text_add(t, "It moves once by itself, without an order.");
 }
 
+/* Verbs follow the number of whom they are said of: small letters of {p}, then those of {o}. */
+static bool add_verb(gg_text *t, const gg_battle *b, const gg_ask *ask, char letter)
+{
+    static const struct {
+        char letter;
+        bool other;
+        const char *one, *many;
+    } verb[] = {{'y', false, "s", ""},      {'h', false, "has", "have"}, {'j', false, "is", "are"},
+                {'t', false, "does", "do"}, {'z', true, "s", ""},        {'c', true, "es", ""},
+                {'i', true, "is", "are"}};
+    for (size_t i = 0; i < sizeof verb / sizeof verb[0]; i++) {
+        if (verb[i].letter != letter) continue;
+        gg_text_add(t, "%s", bp_many(b, verb[i].other ? ask->other : ask->piece) ? verb[i].many : verb[i].one);
+        return true;
+    }
+    return false;
+}
+
 void bp_prompt_letter(const gg_battle *battle, const gg_state *state, char letter, gg_text *t)
 {
     const bp_battle *b = bp_b(battle);
     const bp_state *s = bp_s(state);
     const bp_frame *top = bp_top(s);
+    if (add_verb(t, battle, &state->ask, letter)) return;
     switch (letter) {
     case 'g': add_group(t, battle, s); break;
     case 'n': add_moves_left(t, s); break;
@@ -77,7 +98,7 @@ void bp_prompt_letter(const gg_battle *battle, const gg_state *state, char lette
     case 'r': gg_text_add(t, "%d", top->head.proc == PROC_order ? top->order.rolled : top->break_test.total); break;
     case 'q': gg_text_add(t, "%d", top->order.rating); break;
     case 'e': gg_text_add(t, "%d", __builtin_popcountll(bp_enemies_of(s, top->strike.unit))); break;
-    case 'w': gg_text_add(t, "%s", word_of(s)); break;
+    case 'w': gg_text_add(t, "%s", word_of(b, s)); break;
     case 'x': add_reason(t, b, s); break;
     default: add_threat(t, b, s, letter); break;
     }

@@ -18,7 +18,7 @@ bool bp_label(const gg_battle *b, const gg_state *s, gg_move m, gg_text *t)
         gg_text_add(t, "Charge the nearest");
     else if (verb == V_HOLD && s->ask.question == ASK_MOUNT)
         gg_text_add(t, "As it is");
-    else if (verb == V_FORM && gg_move_target(m) >= FORM_DOWN)
+    else if ((verb == V_FORM || verb == V_FORM_ORDER) && gg_move_target(m) >= FORM_DOWN)
         gg_text_add(t, gg_move_target(m) == FORM_DOWN ? "Lie down"
                        : gg_move_target(m) == FORM_UP ? "Stand up"
                                                       : "Mount or dismount");
@@ -140,6 +140,56 @@ bool bp_idle(const gg_battle *b, const gg_state *s)
 
 static void add_units(gg_asking *a, uint64_t units) { a->pieces[0] |= units; }
 
+static void add_piece(gg_asking *a, unsigned piece)
+{
+    if (piece < 192) a->pieces[piece / 64] |= (uint64_t)1 << piece % 64;
+}
+
+/* Whom the offers name: those that may, and whom they may do it to. */
+static void add_named(gg_asking *a, const gg_battle *b, const gg_state *s)
+{
+    gg_offers o;
+    gg_offers_open(b, s, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_touch touch = {.piece = GG_NONE, .other = GG_NONE};
+        gg_move m = gg_offers_at(b, s, &o, i);
+        if (m) gg_move_touch(b, s, m, &touch);
+        add_piece(a, touch.piece);
+        add_piece(a, touch.other);
+    }
+}
+
+/* The units of the order that is being carried out. */
+static void add_group(gg_asking *a, const bp_state *s)
+{
+    for (int d = 0; d < s->head.depth; d++)
+        if (s->frame[d].head.proc == PROC_carry_out) add_units(a, bp_mask(s->frame[d].carry_out.units));
+}
+
+static void add_supports(gg_asking *a, const bp_battle *b, const bp_state *s, uint64_t fight)
+{
+    for (int side = 0; side < GG_SIDES; side++) {
+        bp_supports by;
+        bp_supports_of(b, s, fight, side, &by);
+        add_piece(a, by.rear), add_piece(a, by.left), add_piece(a, by.right);
+    }
+    add_units(a, fight);
+}
+
+/* Whose front is crossed, and who else could charge it. */
+static void add_chargers(gg_asking *a, const bp_battle *b, const bp_state *s, int unit)
+{
+    bp_charge_pose way;
+    for (uint64_t left = bp_alive(b, s, !b->unit[unit].side); left; left &= left - 1)
+        if (bp_judge_charge(b, s, bp_lowest(left), unit, &way) == GG_OK) add_units(a, left & -left);
+}
+
+static void add_brigade(gg_asking *a, const bp_battle *b, const bp_state *s, int commander)
+{
+    int brigade = b->commander[commander].brigade;
+    if (brigade != GG_NONE) add_units(a, b->brigade[brigade].units & bp_alive(b, s, b->brigade[brigade].side));
+}
+
 void bp_concerns(const gg_battle *battle, const gg_state *state, gg_asking *out)
 {
     const bp_battle *b = bp_b(battle);
@@ -153,14 +203,30 @@ void bp_concerns(const gg_battle *battle, const gg_state *state, gg_asking *out)
             out->groups |= 1u << b->commander[top->command.commander].brigade;
         break;
     case ASK_COMMANDER:
+        add_named(out, battle, state);
         for (int i = 0; i < b->brigades; i++)
             if (b->brigade[i].side == side) out->groups |= 1u << i;
         break;
-    case ASK_ORDER:
     case ASK_GENERAL_REROLL:
-    case ASK_DECISIVE: add_units(out, bp_mask(top->order.units)); break;
+    case ASK_DECISIVE:
+        if (b->general[side] != GG_NONE) add_piece(out, BP_COMMANDER + b->general[side]);
+        add_units(out, bp_mask(top->order.units));
+        break;
+    case ASK_ORDER:
+        add_units(out, bp_mask(top->order.units));
+        add_named(out, battle, state);
+        break;
     case ASK_BLUNDER_REROLL: add_units(out, bp_mask(top->blunder.units)); break;
-    case ASK_MOVER: add_units(out, bp_mask(top->carry_out.units)); break;
+    case ASK_MOVER:
+    case ASK_MOVE: add_group(out, s); break;
+    case ASK_RESPONSE: add_supports(out, b, s, bp_bit(state->ask.piece) | bp_bit(state->ask.other)); break;
+    case ASK_TRAVERSE: add_chargers(out, b, s, state->ask.piece); break;
+    case ASK_COMMANDER_MOVE: add_brigade(out, b, s, state->ask.piece - BP_COMMANDER); break;
+    case ASK_INITIATIVE:
+    case ASK_REDIRECT:
+    case ASK_SHOOTER:
+    case ASK_TARGET:
+    case ASK_WINNER: add_named(out, battle, state); break;
     case ASK_SPLIT: add_units(out, bp_enemies_of(s, top->strike.unit)); break;
     case ASK_ENGAGEMENT: add_units(out, bp_engaged(s)); break;
     case ASK_DEPLOY:

@@ -26,43 +26,14 @@ static gg_move choose_fight(const bp_state *s, const struct gg_stop *stop)
     return 0;
 }
 
-static int distance_after(const bp_battle *b, const bp_state *s, gg_move m, const tab_rect *target)
-{
-    tab_rect r;
-    int unit = (int)gg_move_unit(m);
-    bp_rect_at(b, s, unit, gg_move_verb(m) == V_POSE ? bp_move_pose(m) : s->unit[unit].pose, s->unit[unit].formation,
-               &r);
-    return tab_distance(&r, target);
-}
-
 /* On the way to an ordered charge: the charge itself, else the move that ends nearest to the target. */
-static gg_move close_in(const gg_battle *battle, const gg_state *state, int quarry)
-{
-    const bp_battle *b = bp_b(battle);
-    const bp_state *s = bp_s(state);
-    gg_offers o;
-    gg_move best = 0;
-    int least = 1 << 20;
-    tab_rect target;
-    bp_rect(b, s, quarry, &target);
-    gg_offers_open(battle, state, &o);
-    for (int i = 0; i < o.slots; i++) {
-        gg_move m = gg_offers_at(battle, state, &o, i);
-        if (m && gg_move_verb(m) == V_CHARGE && (int)gg_move_target(m) == quarry) return m;
-        if (!m || (gg_move_verb(m) != V_POSE && gg_move_verb(m) != V_HOLD)) continue;
-        int d = distance_after(b, s, m, &target);
-        if (d < least) least = d, best = m;
-    }
-    return best;
-}
-
 static gg_move choose_move(const gg_battle *b, const gg_state *state, const struct gg_stop *stop)
 {
     const bp_state *s = bp_s(state);
     bp_task task = bp_task_now(bp_b(b), s);
     if (!(pieces_of(stop) >> task.unit & 1)) return bp_move_bare(V_HOLD, task.unit, GG_NONE, 0);
     return task.order == ORDER_CHARGE && task.param < BP_UNITS && s->unit[task.param].alive
-               ? close_in(b, state, task.param)
+               ? bp_close_in(b, state, task.param)
                : 0;
 }
 
@@ -158,6 +129,13 @@ void bp_awake(const gg_battle *battle, const gg_state *state, gg_move m, struct 
         int enemy = gg_move_target(m) < b->units ? (int)gg_move_target(m) : bp_nearest_enemy(b, s, bp_lowest(left));
         if (enemy < BP_UNITS) stop->pieces[0] |= bp_bit(enemy);
     }
+}
+
+/* Every step looks at every unit, most at every pair of them. */
+int bp_dear(const gg_battle *b)
+{
+    int units = bp_b(b)->units;
+    return units <= 16 ? 1 : units * units / 40;
 }
 
 /* ---- where a fight ends ---- */

@@ -7,8 +7,11 @@
 
 GG_THOUGHT(bp)
 GG_HABITS(bp)
+gg_move bp_usual(const gg_battle *, const gg_state *); /* what people answer where it is not habit; 0: it is */
 
 /* Odds: what is decided on the way, where a fight ends, and what an assumption is called. */
+gg_move bp_close_in(const gg_battle *, const gg_state *, int quarry); /* charge it, or end as near as may be */
+int bp_dear(const gg_battle *);
 int bp_rivals(const gg_battle *, const gg_guess *, gg_move *out, int cap);
 gg_move bp_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
 void bp_awake(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
