@@ -349,14 +349,16 @@ static void say_what_is_needed(gg_text *out, const gg_test *t)
     }
 }
 
-/* What dice bring it to this row: "1/1: ", "2 to 4: ", "7 or more: "; of faces and draws the words say it. */
-static void say_range(gg_text *out, const gg_test *t, const gg_test_row *r)
+static bool has_range(const gg_test *t, const gg_test_row *r)
 {
-    bool faces = t->form == GG_FORM_EACH || t->form == GG_FORM_FACES || t->form == GG_FORM_DRAW;
+    return r->dice[0] || (t->form != GG_FORM_EACH && t->form != GG_FORM_FACES);
+}
+
+/* What dice bring it to this row: "1/1: ", "2 to 4: ", "7 or more: "; of faces the words say it. */
+static void say_range(gg_text *out, const gg_test_row *r)
+{
     if (r->dice[0])
         gg_text_add(out, "%s: ", r->dice);
-    else if (faces)
-        return;
     else if (r->low == r->high)
         gg_text_add(out, "%d: ", r->low);
     else if (r->low == INT16_MIN)
@@ -393,13 +395,14 @@ int gg_test_print(const gg_battle *b, const gg_test *t, char *out, size_t cap)
     }
     say_lines(&text, t, GG_TALLY_DICE);
     if (t->form != GG_FORM_DRAW) say_numbers(&text, t);
-    /* Of a draw its tally says of what it is drawn; of an amount a pip more is so much more, and its tally says that. */
-    bool told = t->form == GG_FORM_TABLE || (!t->bound && (t->form != GG_FORM_DRAW || !t->tally[GG_TALLY_DICE].lines));
+    /* What can be drawn is told by the prompt; of an amount a pip more is so much more, and its tally says that. */
+    bool told = t->form == GG_FORM_TABLE || (!t->bound && t->form != GG_FORM_DRAW);
     if (t->form == GG_FORM_AMOUNT && t->rows > AMOUNTS) told = false;
     for (int i = 0; i < t->rows && told; i++) {
         if (t->row[i].low > t->row[i].high) continue;
-        gg_text_add(&text, "; ");
-        say_range(&text, t, &t->row[i]);
+        bool range = has_range(t, &t->row[i]);
+        gg_text_add(&text, i || range ? "; " : ": ");
+        if (range) say_range(&text, &t->row[i]);
         gg_text_add(&text, "%s", t->row[i].words);
     }
     (void)b;

@@ -90,10 +90,11 @@ static bool only_chooses(const search *q, const gg_state *after)
     return q->then->count > 0;
 }
 
+/* It is put to each of several in turn; where one of them is to be picked, picking tells it nothing yet. */
 static bool is_series(const gg_battle *b, const gg_state *s)
 {
     gg_asking asking;
-    return gg_asking_of(b, s, &asking) && asking.series;
+    return gg_pending(b, s).piece != GG_NONE && gg_asking_of(b, s, &asking) && asking.series;
 }
 
 bool implied_only_chose(const gg_battle *b, const gg_state *before, const gg_state *after)

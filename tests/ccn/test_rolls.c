@@ -51,8 +51,8 @@ static void test_an_event_is_told_by_its_doubles(void **state)
 {
     (void)state;
     table *t = field("F1 FR.LN E4 S; french Ney E4; A1 BR.LN M9 N; begin round");
-    assert_non_null(strstr(asked(t), "no double No tactical event; 1/1 Bayonet charge: one French attack"));
-    assert_non_null(strstr(asked(t), "6/6 Leadership: one more Allied chit goes into the cup"));
+    assert_non_null(strstr(asked(t), "no double: No tactical event; 1/1: Bayonet charge: one French attack"));
+    assert_non_null(strstr(asked(t), "6/6: Leadership: one more Allied chit goes into the cup"));
     assert_headline(t, "83 % no tactical event / 8 % a French one: bayonet charge, bombard or grand manoeuvre / "
                        "8 % an Allied one: fire and hold, rally or leadership");
     char prompt[80];
@@ -64,9 +64,9 @@ static void test_news_of_a_leader_has_three_rows(void **state)
 {
     (void)state;
     table *t = set_up_file(table_scenario_path("ccn/drill_fate"));
-    assert_asked(t,
-                 "news of Junot: 1 die: 1-2 Junot is dead: a banner for the Allies; 3-4 Junot returns; 5-6 No news of "
-                 "Junot");
+    assert_asked(
+        t, "news of Junot: 1 die; 1 to 2: Junot is dead: a banner for the Allies; 3 to 4: Junot returns; 5 to 6: No "
+           "news of Junot");
     assert_headline(t, "33 % Junot is dead: a banner for the Allies / 33 % Junot returns / 33 % No news of Junot");
 }
 
@@ -93,7 +93,7 @@ static void test_dice_with_faces_say_what_each_brings(void **state)
                  "F1 rally: 5 dice (4 blocks 4, full strength +1): a 5, they are steady again; no 5, nothing gained");
     t = field("F1 FR.LT G4 S; french Leval G4; allies Graham G6; A1 BR.LN M9 N; begin act F1");
     give(t, "stay F1; fire F1 Graham");
-    assert_non_null(strstr(asked(t), ": two sabers he is struck down; fewer he is unhurt"));
+    assert_non_null(strstr(asked(t), "; two sabers: he is struck down; fewer: he is unhurt"));
 }
 
 static void test_an_objective_is_told_by_its_place(void **state)

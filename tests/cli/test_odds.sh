@@ -41,9 +41,9 @@ run odds w26.scn --move 'melee F1 A1' --until moon
 ok "no such horizon" is $status 2
 ok "says which there are" says "exchange, fight" err
 run odds ccn/el_bodon
-ok "of a roll that changes nothing of weight, what can come of it" says "83 % No tactical event (5/6)"
+ok "of a roll that changes nothing of weight, what can come of it" says "83 % no tactical event (5/6)"
 ok "and nothing is called certain that is not" says_not "hold now"
-run odds rbc/drill_rout --move 'fight S1' --until round --budget 300
+run odds bp/drill_highland_charge --move 'charge J1 G1' --until round --budget 300
 ok "a horizon that a system has not is said" says "there is no \`round\` to look to here: this is to the end of the turn"
 run odds rbc/drill_rout --move 'fight S1' --until turn --budget 300
 ok "one that it has is not" says_not "to look to here"

@@ -565,7 +565,8 @@ static const struct {
     {"S1 HALB D4 N; S2 HALB D5 N; N1 FRPB D9 S; begin unit S1", "charge S1 N1",
      "4 boxes to go before the charge, S1 has 1 action in all -> move S1 C5 unformed N can be done, at the price of "
      "order"},
-    {"S1 HALB D4 N; S2 HALB D5 N; N1 FRPB D9 S; begin unit S1", "charge S1", "whom to charge is missing"},
+    {"S1 HALB D4 N; S2 HALB D5 N; N1 FRPB D9 S; begin unit S1", "charge S1",
+     "charge S1: whom? say the label of an enemy"},
     {"S1 HALB D4 N; S2 HALB D5 N; N1 FRPB D9 S; begin unit S1", "shoot S1 N1",
      "asked now: Where does S1 go? (1 action.) -> shooting comes when the Movement Phase is ended"},
     {"S1 GEND D4 N; N1 FRPB E6 S; begin unit S1", "charge S1 N1 D6 E",
@@ -604,9 +605,11 @@ static void test_refusals_name_all_that_stands_in_the_way(void **s)
         gg_fault fault;
         table *t = field(examples[i].field);
         gg_move m = gg_move_parse(t->battle, t->state, examples[i].move, strlen(examples[i].move), &fault);
-        assert_true(m);
-        gg_reasons_of(t->battle, t->state, m, &r);
-        say(&r, is, sizeof is);
+        if (m) {
+            gg_reasons_of(t->battle, t->state, m, &r);
+            say(&r, is, sizeof is);
+        } else /* a part of it is missing */
+            snprintf(is, sizeof is, "%s", fault.text);
         assert_string_equal(is, examples[i].words);
     }
 }
