@@ -99,7 +99,7 @@ bool rbc_beset(const rbc_battle *, const rbc_state *, int unit);   /* R: by thos
 void rbc_check_flanks(gg_run *, int unit);                         /* E is not empty: Unformed */
 
 /* ---- 7.10, 7.13: breaking, pursuit ---- */
-void rbc_remove(gg_run *, int unit, gg_rule);    /* Dispersed: off the board at once, engagements ended */
+void rbc_remove(gg_run *, int unit, gg_rule); /* Dispersed: off the board at once, engagements ended */
 void rbc_forget_dispersed(gg_run *);
 void rbc_break_all(gg_run *, int flight_by_arc); /* all BREAKING units leave together and are queued (6.3) */
 void rbc_bury(gg_run *); /* the event is over: RUINED units are cleared, markers given, `fresh` 0 */

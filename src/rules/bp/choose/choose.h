@@ -14,7 +14,8 @@ void bp_reasons(const gg_battle *, const gg_state *, gg_move, gg_reasons *);
 void bp_reasons_of_charge(const bp_battle *, const bp_state *, int unit, int target, gg_reasons *);
 gg_move bp_motion(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *);
 int bp_motions(const gg_battle *, const gg_state *, gg_motion *out, int cap);
-bool bp_motion_cut(const gg_battle *, const gg_state *, int piece, const char *text, char *first, char *rest, size_t cap);
+bool bp_motion_cut(const gg_battle *, const gg_state *, int piece, const char *text, char *first, char *rest,
+                   size_t cap);
 extern const char *const bp_order_words[BP_ORDERS]; /* "advance" */
 /* The way to a pose as it would be typed, "wheel left 30, forward 4"; false: no motion goes there. */
 bool bp_say_motion(gg_text *, const bp_battle *, const bp_state *, int unit, tab_pose);
