@@ -60,9 +60,7 @@ static gg_move choose(const gg_battle *b, const gg_state *seen, gg_dice *dice, g
     if (list.moves == 1 || list.merit[0] - list.merit[1] >= GG_CLEAR) return list.move[0];
 
     _Alignas(16) unsigned char room[GG_STATE_MAX];
-    gg_state *s = (gg_state *)room;
-    gg_copy(b, s, seen);
-    if (s->hidden) gg_fill(b, s, (uint64_t)gg_dice_below(dice, UINT32_MAX) << 32 | gg_dice_below(dice, UINT32_MAX));
+    const gg_state *s = gg_player_filled(b, seen, dice, (gg_state *)room);
     gg_move best = list.move[0];
     double most = 0;
     for (int i = 0; i < list.moves; i++) {
@@ -76,3 +74,5 @@ static size_t space(const gg_battle *b) { return ROOM + NODES * (gg_state_size(b
 
 const gg_player gg_player_greedy = {
     .name = "greedy", .words = "weighs the exact odds of its best moves", .space = space, .choose = choose};
+const gg_player gg_player_captain = {
+    .name = "captain", .words = "weighs the exact odds of the next blow", .space = space, .choose = choose};

@@ -10,9 +10,13 @@ typedef struct gg_player {
     gg_move (*choose)(const gg_battle *, const gg_state *, gg_dice *dice, gg_arena *);
 } gg_player;
 
-extern const gg_player gg_player_random, gg_player_eager, gg_player_greedy;
+extern const gg_player gg_player_random, gg_player_eager, gg_player_greedy;      /* for tests and labs */
+extern const gg_player gg_player_recruit, gg_player_sergeant, gg_player_captain; /* opponents, by rank */
 
 /* A move at random; most slots are tried by chance, and only if many are empty are they looked through. */
 gg_move gg_offers_any(const gg_battle *, const gg_state *, gg_offers *, gg_dice *dice);
+
+/* The state with a guess at what is hidden in it: in `room`, or as it is if nothing is. */
+const gg_state *gg_player_filled(const gg_battle *, const gg_state *seen, gg_dice *, gg_state *room);
 
 #endif

@@ -4,8 +4,9 @@
 
 #include "player.h"
 
-enum { PLAYERS = 3 };
-static const gg_player *const players[PLAYERS] = {&gg_player_random, &gg_player_eager, &gg_player_greedy};
+enum { PLAYERS = 6 };
+static const gg_player *const players[PLAYERS] = {&gg_player_recruit, &gg_player_sergeant, &gg_player_captain,
+                                                  &gg_player_random,  &gg_player_eager,    &gg_player_greedy};
 
 int gg_player_count(void)
 {

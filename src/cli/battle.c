@@ -122,7 +122,7 @@ json_t *battle_json(const battle *x)
 
 /* ---- players ---- */
 
-static int player_named(const options *o, const gg_battle *b, const char *word, bool human, int *out)
+int player_named(const options *o, const gg_battle *b, const char *word, bool human, int *out)
 {
     nearest n = nearest_to(word);
     if (human) {

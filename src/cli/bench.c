@@ -8,7 +8,7 @@
 #include "term.h"
 #include "weigh.h"
 
-static const char *const measured_players[] = {"random", "eager"};
+static const char *const measured_players[] = {"random", "eager", "sergeant"};
 
 /* ---- the headlines of all moves that a position offers, as a list shows them ---- */
 
@@ -67,6 +67,7 @@ static void print_json(const battle *x, const char *player, const gg_bench *m, c
     json_t *o = battle_json(x);
     json_set(o, "player", json_text(player));
     json_set(o, "decisions_per_s", json_real(m->decisions_per_s));
+    json_set(o, "listing_per_s", json_real(m->listing_per_s));
     json_set(o, "battles_per_s", json_real(m->battles_per_s));
     json_set(o, "rolls_per_s", json_real(m->rolls_per_s));
     json_set(o, "attacks_per_battle", json_real(m->attacks_per_battle));
@@ -88,6 +89,7 @@ static void print_text(const battle *x, const char *player, const gg_bench *m)
 {
     printf("%s, %s players: %.0f decisions, %.0f battles, %.0f rolls a second; %.1f attacks a battle\n", x->name,
            player, m->decisions_per_s, m->battles_per_s, m->rolls_per_s, m->attacks_per_battle);
+    printf("    %.0f decisions a second where every move is listed first\n", m->listing_per_s);
     printf("    state %zu bytes, %.0f in use, copied in %.0f ns, hashed in %.0f ns; %.0f million d6 a second\n",
            m->state_bytes, m->live_bytes, m->copy_ns, m->hash_ns, m->d6_per_s / 1e6);
     printf("    odds of an attack %.0f us, to the end of the exchange %.0f us, of the fight %.0f us\n", m->odds_us,

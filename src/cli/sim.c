@@ -2,7 +2,6 @@
 #include "sim/sim.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 #include "battle.h"
 #include "json.h"
@@ -11,12 +10,6 @@
 static void tell(void *told, int done, int battles)
 {
     progress_tell(told, "battles", (uint64_t)done, (uint64_t)battles);
-}
-
-static int cores(void)
-{
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n > 1 ? (int)n : 1;
 }
 
 static double mean(int64_t sum, int n) { return n ? (double)sum / n : 0; }

@@ -107,3 +107,9 @@ void progress_end(progress *p)
     if (p->shown) fprintf(p->out, "\r\033[K");
     p->shown = false;
 }
+
+int cores(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n > 1 ? (int)n : 1;
+}

@@ -32,5 +32,6 @@ void progress_tell(progress *, const char *what, uint64_t done, uint64_t of);
 void progress_say(progress *, const char *what); /* at once: for what is known to take long */
 void progress_end(progress *);
 double seconds_now(void); /* of a clock that never goes back */
+int cores(void);          /* of this machine */
 
 #endif

@@ -39,6 +39,27 @@ static void time_battles(const gg_sim *sim, gg_sim_seat *seat, double seconds, g
     out->rolls_per_s = rolls / spent;
 }
 
+typedef struct lister {
+    const gg_battle *b;
+    gg_move *move;
+} lister;
+
+static void list_all(void *watcher, const gg_state *s, gg_move m)
+{
+    lister *l = watcher;
+    (void)m;
+    keep((uint64_t)gg_moves(l->b, s, l->move, GG_MOVES_MAX));
+}
+
+static double time_listing(gg_sim sim, gg_sim_seat *seat, gg_arena room, double seconds)
+{
+    lister l = {sim.battle, room.base};
+    gg_bench listing = {0};
+    sim.chosen = list_all, sim.watcher = &l;
+    time_battles(&sim, seat, seconds, &listing);
+    return listing.decisions_per_s;
+}
+
 typedef struct attack_count {
     gg_sink sink;
     int attacks;
@@ -218,6 +239,7 @@ bool gg_bench_run(const gg_battle *b, int player, double seconds, gg_bench *out)
         out->d6_per_s = time_d6();
         out->attacks_per_battle = attacks_per_battle(&sim, &seat);
         time_battles(&sim, &seat, seconds, out);
+        out->listing_per_s = time_listing(sim, &seat, arena, seconds);
         out->odds_us = median_odds(sim, &seat, arena, weigh_as_programs);
         out->exchange_us = median_odds(sim, &seat, arena, weigh_exchange);
         out->fight_us = median_odds(sim, &seat, arena, weigh_fight);

@@ -6,6 +6,7 @@
 
 typedef struct gg_bench {
     double decisions_per_s, battles_per_s, rolls_per_s;
+    double listing_per_s; /* decisions, where every move is listed before this player picks one */
     double attacks_per_battle;
     size_t state_bytes;
     double live_bytes; /* mean over the asks of some battles */

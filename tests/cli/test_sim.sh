@@ -24,8 +24,8 @@ ok "players by side" is $status 0
 
 run bench --seconds 1 --json ccn/drill_melee
 ok "bench" is $status 0
-ok "a line for each player" is "$(wc -l <out)" 2
-ok "its keys" json out 'set("scenario system player decisions_per_s battles_per_s rolls_per_s attacks_per_battle state_bytes live_bytes copy_ns hash_ns odds_us exchange_us fight_us d6_per_s lists list_mean_ms list_most_ms".split()) <= set(d)'
+ok "a line for each player" is "$(wc -l <out)" 3
+ok "its keys" json out 'set("scenario system player decisions_per_s listing_per_s battles_per_s rolls_per_s attacks_per_battle state_bytes live_bytes copy_ns hash_ns odds_us exchange_us fight_us d6_per_s lists list_mean_ms list_most_ms".split()) <= set(d)'
 ok "the state is small" json out 'd["state_bytes"] <= 2048'
-ok "random and eager" is "$(python3 -c 'import json; print(sorted(json.loads(l)["player"] for l in open("out")))')" "['eager', 'random']"
+ok "random, eager and sergeant" is "$(python3 -c 'import json; print(sorted(json.loads(l)["player"] for l in open("out")))')" "['eager', 'random', 'sergeant']"
 finish
