@@ -2,7 +2,7 @@
 #   make play     the battle of El Bodon, you against the computer
 #   make serve    the same battles in your browser
 #   make check    the tests of what you changed, for daily work
-#   make test     everything: tests at -O2, -O0 and under the sanitizers, a short fuzz run, the client in a real browser
+#   make test     everything: tests at -O2 and under the sanitizers, a short fuzz run, the client in a real browser
 #   make build web bench fuzz lint install soak clean
 MESON   = meson
 BUILD   = build

@@ -43,7 +43,7 @@ static heard say_odds(human *h, char *rest)
     }
     w = take(sizeof *w);
     gg_odds_ask ask = {.move = m, .then = then, .thens = thens};
-    if (weigh(h->g->s.b, h->g->s.now, &ask, weigh_within(weigh_budget(h->g->s.b)), w))
+    if (weigh_aloud(h->g->s.b, h->g->s.now, &ask, weigh_within(weigh_budget(h->g->s.b)), w))
         weigh_print(&h->t, w, 5, false);
     else
         puts("the odds of that do not fit in memory");

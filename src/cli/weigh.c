@@ -1,7 +1,10 @@
 /* The odds of a move, shown. */
 #include "weigh.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "buffer.h"
 
 enum { ROOM = 256 << 20 }; /* address space; only what is used is ever touched */
 
@@ -16,6 +19,35 @@ weigh_limits weigh_listed(int moves)
     int each = ALL / (moves ? moves : 1);
     each = each < LEAST ? LEAST : each > MOST ? MOST : each;
     return (weigh_limits){.budget = each, .room = LIST_ROOM, .light = true, .clock = seconds_now};
+}
+
+/* ---- first words ---- */
+
+/* What a little work says of it, on one line of the screen. */
+static void say_first(progress *p, const weighing *w)
+{
+    char text[GG_SENTENCE + 64];
+    const gg_headline_line *l = &w->headline.line[0];
+    if (!w->odds.sampled || w->headline.lines == 0) return;
+    snprintf(text, sizeof text, "%.60s (within %.0f %%), weighing on", l->text, 100 * weigh_error(w, l->chance));
+    progress_say(p, text);
+}
+
+bool weigh_aloud(const gg_battle *b, const gg_state *s, const gg_odds_ask *ask, weigh_limits limits, weighing *out)
+{
+    enum { FIRST = 600 };
+    progress p = progress_start();
+    if (p.live && limits.budget > FIRST) {
+        weighing *first = take(sizeof *first);
+        weigh_limits little = limits;
+        little.budget = FIRST, little.light = little.fixed = true, little.again = 0;
+        if (weigh(b, s, ask, little, first)) say_first(&p, first);
+        weigh_free(first);
+        free(first);
+    }
+    bool fits = weigh(b, s, ask, limits, out);
+    progress_end(&p);
+    return fits;
 }
 
 /* ---- for people ---- */

@@ -227,11 +227,27 @@ static bool ask_holds(hand *h, const gg_state *before)
 
 /* ---- set, place, remove ---- */
 
+/* Somebody is in an exchange that goes on; one that concerns a whole side, such as an event at the start of a round, holds
+ * nobody in his place. */
+static bool is_engaged(const hand *h)
+{
+    const gg_system *sys = h->b->system;
+    for (int d = 0; d < h->s->depth; d++) {
+        unsigned level = gg_level_at(h->b, h->s, d);
+        gg_event e = {.piece = GG_NONE, .other = GG_NONE};
+        if (!(level & (GG_EXCHANGE | GG_WEIGHED))) continue;
+        if (!(level & GG_EXCHANGE) || !sys->exchange_of) return true;
+        sys->exchange_of(h->b, h->s, gg_frame_at(h->b, h->s, d), &e);
+        if (e.piece != GG_NONE || e.other != GG_NONE) return true;
+    }
+    return false;
+}
+
 /* In mid-exchange the procedures under way know who stands where, and a position that cannot be judged as a whole has a
  * fight in it: nobody is moved or taken away under their hands. */
 static bool is_free(hand *h, const reading *r)
 {
-    bool busy = r->before.count || gg_level_floor(h->b, h->s, GG_EXCHANGE | GG_WEIGHED) >= 0;
+    bool busy = r->before.count || is_engaged(h);
     if (!h->row.moved || !busy || gg_quiet(h->b, h->s)) return true;
     return refuse(h, 1, "nobody is moved by hand in the midst of this: finish it first, or take it back");
 }

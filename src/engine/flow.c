@@ -79,7 +79,7 @@ const void *gg_frame_at(const gg_battle *b, const gg_state *s, int depth)
     return (const unsigned char *)s + frame_at(b->system, depth);
 }
 
-static unsigned level_at(const gg_battle *b, const gg_state *s, int depth)
+unsigned gg_level_at(const gg_battle *b, const gg_state *s, int depth)
 {
     return b->system->level[((const frame_head *)gg_frame_at(b, s, depth))->proc];
 }
@@ -87,11 +87,11 @@ static unsigned level_at(const gg_battle *b, const gg_state *s, int depth)
 int gg_level_floor(const gg_battle *b, const gg_state *s, unsigned level)
 {
     int d = s->depth - 1;
-    while (d >= 0 && !(level_at(b, s, d) & level)) d--;
+    while (d >= 0 && !(gg_level_at(b, s, d) & level)) d--;
     return d;
 }
 
-unsigned gg_ended_level(const gg_run *x) { return level_at(x->b, x->s, x->s->depth); }
+unsigned gg_ended_level(const gg_run *x) { return gg_level_at(x->b, x->s, x->s->depth); }
 
 int gg_exchange_floor(const gg_battle *b, const gg_state *s) { return gg_level_floor(b, s, GG_WEIGHED); }
 

@@ -64,6 +64,7 @@ void gg_apply_run(gg_run *, gg_move);
 void gg_counts_run(gg_run *, const uint8_t *counts);
 int gg_exchange_floor(const gg_battle *, const gg_state *); /* under the innermost that programs weigh; or -1 */
 /* Under the innermost procedure of one of these levels; -1: none is going on. */
+unsigned gg_level_at(const gg_battle *, const gg_state *, int depth); /* of the frame there: GG_EXCHANGE ... */
 int gg_level_floor(const gg_battle *, const gg_state *, unsigned level);
 const void *gg_frame_at(const gg_battle *, const gg_state *, int depth);
 unsigned gg_ended_level(const gg_run *); /* of the procedure that ended last, where a run stopped at its floor */

@@ -293,6 +293,7 @@ struct gg_system {
     int32_t name##_worth(const gg_battle *, const gg_state *, int side);             \
     int32_t name##_merit(const gg_battle *, const gg_state *, gg_offers *, gg_move); \
     int32_t name##_zeal(const gg_battle *, const gg_state *, gg_move);
+#define GG_USUAL(name) gg_move name##_usual(const gg_battle *, const gg_state *);
 #define GG_HABITS(name)                                        \
     gg_move name##_habit(const gg_battle *, const gg_state *); \
     gg_move name##_keen(const gg_battle *, const gg_state *, gg_offers *);

@@ -26,12 +26,13 @@ const gg_system boe_system = {
     GG_GROUPS(boe, BOE),
     .ends = boe_ends,
     .prompt_roll = boe_prompt_roll,
+#ifndef GG_LEAN
     .recap = boe_recap,
+#endif
     .say_place = boe_say_place,
     .move_group = boe_move_group,
     GG_FORESEEN(boe),
     .habit = boe_habit,
-    .usual = boe_usual,
     .standing = boe_standing,
     .keen = boe_keen,
 };

@@ -28,6 +28,5 @@ const gg_system bp_system = {
     .favour = bp_favour,
     .awake = bp_awake,
     .habit = bp_habit,
-    .usual = bp_usual,
     .keen = bp_keen,
 };

@@ -48,7 +48,6 @@ const gg_system kings_system = {
     GG_SECRETS(kings),
     GG_STRENGTH("figure", "figures"),
     .habit = kings_habit,
-    .usual = kings_usual,
     .keen = kings_keen,
     .bot = bots,
     .begins_idle = kings_begins_idle,

@@ -22,7 +22,6 @@ const gg_system rbc_system = {
     .told = rbc_told,
     GG_MEANING(rbc, RBC),
     GG_FORESEEN(rbc),
-    .usual = rbc_usual,
     .rounds = true,
     .awake = rbc_awake,
     .move_group = rbc_move_group,

@@ -6,8 +6,8 @@
 #include "rules/boe/boe.h"
 
 GG_THOUGHT(boe)
+GG_USUAL(boe)
 GG_HABITS(boe)
-gg_move boe_usual(const gg_battle *, const gg_state *);
 
 /* ---- odds: expect.c ---- */
 int boe_until(const gg_battle *, const gg_state *, gg_move);

@@ -6,8 +6,8 @@
 #include "rules/bp/bp.h"
 
 GG_THOUGHT(bp)
+GG_USUAL(bp)
 GG_HABITS(bp)
-gg_move bp_usual(const gg_battle *, const gg_state *); /* what people answer where it is not habit; 0: it is */
 
 /* Odds: what is decided on the way, where a fight ends, and what an assumption is called. */
 gg_move bp_close_in(const gg_battle *, const gg_state *, int quarry); /* charge it, or end as near as may be */

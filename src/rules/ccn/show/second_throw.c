@@ -8,7 +8,7 @@ static const struct frame_roll *roll_of(const ccn_state *s) { return &ccn_top(s)
 
 static bool square(const ccn_battle *b, const ccn_state *s) { return ccn_type_of(b, roll_of(s)->unit)->cls == INF; }
 
-static const char *check_words(const ccn_battle *b, const ccn_state *s, int row)
+static const char *check_words(const ccn_battle *b, const ccn_state *s, unsigned row)
 {
     static const char *const order[] = {"they are spent without acting", "the order arrives", "the order is botched",
                                         "nothing comes of it, the chit goes back"};

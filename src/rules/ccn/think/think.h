@@ -6,8 +6,8 @@
 #include "rules/ccn/ccn.h"
 
 GG_THOUGHT(ccn)
+GG_USUAL(ccn)
 gg_move ccn_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
 void ccn_guess_words(const gg_battle *, const gg_state *, gg_move, gg_text *);
-gg_move ccn_usual(const gg_battle *, const gg_state *);
 
 #endif

@@ -17,11 +17,11 @@ static int row_of(const fallen *d)
     return -1;
 }
 
-/* The words of the row are the whole sentence. */
+/* The words of the row are the whole sentence; dice that the umpire forces may lie beyond all rows. */
 static int say_row(const fallen *d, gg_text *out)
 {
     int row = row_of(d);
-    gg_text_add(out, "%s.", d->t->row[row].words);
+    if (row >= 0) gg_text_add(out, "%s.", d->t->row[row].words);
     return row;
 }
 

@@ -5,8 +5,8 @@
 #include "rules/kings/choose/choose.h"
 
 GG_THOUGHT(kings)
+GG_USUAL(kings)
 GG_HABITS(kings)
-gg_move kings_usual(const gg_battle *, const gg_state *);
 /* Mr Babbage's choice at any ask, and the reason in words. */
 gg_move kings_babbage(const gg_battle *, const gg_state *, char *why, size_t cap);
 

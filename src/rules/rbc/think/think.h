@@ -6,7 +6,7 @@
 #include "rules/rbc/choose/choose.h"
 
 GG_THOUGHT(rbc)
-gg_move rbc_usual(const gg_battle *, const gg_state *);
+GG_USUAL(rbc)
 gg_move rbc_keen(const gg_battle *, const gg_state *, gg_offers *);
 gg_move rbc_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
 void rbc_guess_words(const gg_battle *, const gg_state *, gg_move, struct gg_text *);
