@@ -53,7 +53,7 @@ static void list_all(void *watcher, const gg_state *s, gg_move m)
 
 static double time_listing(gg_sim sim, gg_sim_seat *seat, gg_arena room, double seconds)
 {
-    lister l = {sim.battle, room.base};
+    lister l = {sim.battle, (void *)room.base};
     gg_bench listing = {0};
     sim.chosen = list_all, sim.watcher = &l;
     time_battles(&sim, seat, seconds, &listing);

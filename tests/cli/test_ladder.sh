@@ -30,7 +30,7 @@ ok "the better stands first" is "$(grep -A1 '^Elo' out | tail -1 | awk '{ print 
 
 run ladder ccn/el_bodon
 ok "no players" is $status 2
-ok "says what is missing" says "\-\-players is missing" err
+ok "says what is missing" says "players is missing" err
 run ladder ccn/el_bodon --players captain
 ok "one player" is $status 2
 run ladder ccn/el_bodon --players captain,captain
