@@ -29,7 +29,8 @@ typedef struct command {
 } command;
 
 extern const command command_list, command_units, command_check, command_play, command_moves, command_look,
-    command_odds, command_sim, command_ladder, command_battles, command_replay, command_rules, command_bench, command_serve;
+    command_odds, command_sim, command_ladder, command_battles, command_replay, command_rules, command_bench,
+    command_serve;
 
 #define OPTION_JSON                                                    \
     {                                                                  \

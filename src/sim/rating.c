@@ -115,6 +115,18 @@ static void climb(fit *f)
     }
 }
 
+/* Of one strength less the mean of all: what they have in common nobody measured. */
+static double variance(const fit *f, int i)
+{
+    int n = f->players;
+    double with_all = 0, all = 0;
+    for (int j = 0; j < n; j++) {
+        with_all += f->curve[i * n + j] / n;
+        for (int k = 0; k < n; k++) all += f->curve[j * n + k] / (n * n);
+    }
+    return f->curve[i * n + i] - 2 * with_all + all;
+}
+
 bool gg_ratings(const gg_meeting *meeting, int meetings, int players, gg_estimate *out)
 {
     size_t n = (size_t)players;
@@ -125,7 +137,7 @@ bool gg_ratings(const gg_meeting *meeting, int meetings, int players, gg_estimat
     climb(&f);
     for (int i = 0; i < players; i++) mean += f.strength[i] / players;
     for (int i = 0; i < players; i++) {
-        double at = f.strength[i] - mean, reach = TWO_SIDED * sqrt(f.curve[i * players + i]);
+        double at = f.strength[i] - mean, reach = TWO_SIDED * sqrt(variance(&f, i));
         out[i] = (gg_estimate){at / PER_ELO, (at - reach) / PER_ELO, (at + reach) / PER_ELO};
     }
     free(room);
