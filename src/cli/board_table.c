@@ -125,7 +125,7 @@ static void name_feature(const sheet *x, const gg_feature *f, int cells)
 {
     char text[24];
     int n = (int)strcspn(f->name, " "), sx = 0, sy = 0;
-    if (n == 0 || cells < 2 * n) return;
+    if (n == 0 || cells < 2 * n || f->points == 0) return;
     snprintf(text, sizeof text, "%.*s", n, f->name);
     for (int i = 0; i < f->points; i++) sx += f->at[i][0], sy += f->at[i][1];
     int c = column_of(x, sx / f->points) - n / 2, r = row_of(x, sy / f->points);

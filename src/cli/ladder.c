@@ -130,7 +130,7 @@ static void tell(void *told, int done, int of) { progress_tell(told, "pairs", (u
 static int add_player(const options *o, ladder *l, const char *word)
 {
     if (l->of.players == PLAYERS_MOST) return complain(o, "more than %d players", PLAYERS_MOST);
-    int player;
+    int player = -1;
     for (int i = 0; i < l->of.battles; i++) {
         int status = player_named(o, l->battle[i], word, false, &player);
         if (status >= 0) return status;

@@ -283,7 +283,7 @@ bool gg_quiet(const gg_battle *b, const gg_state *s) { return b->system->quiet(b
 
 int gg_position_print(const gg_battle *b, const gg_state *s, char *out, size_t cap)
 {
-    return gg_quiet(b, s) ? gg_lines_print(b->system->lines, b, s, out, cap) : -1;
+    return gg_quiet(b, s) ? gg_lines_print(b->system->lines, b, s, true, out, cap) : -1;
 }
 
 int gg_move_print(const gg_battle *b, const gg_state *s, gg_move m, char *out, size_t cap)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "system.h"
+#include "text/lines.h"
 
 enum { POSITION_TEXT = 24 * 1024 }; /* no system's position takes as much: scenarios are bounded in every part */
 
@@ -55,8 +56,8 @@ uint64_t gg_hash(const gg_battle *b, const gg_state *s) { return gg_hash_bytes(s
 uint64_t gg_position_hash(const gg_battle *b, const gg_state *s)
 {
     char text[POSITION_TEXT];
-    int len = gg_position_print(b, s, text, sizeof text);
-    if (len < 0) return 0;
+    if (!gg_quiet(b, s)) return 0;
+    int len = gg_lines_print(b->system->lines, b, s, false, text, sizeof text);
     assert((size_t)len < sizeof text);
     uint64_t hash = gg_hash_bytes(text, (size_t)len);
     return hash ? hash : 1;

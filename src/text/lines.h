@@ -120,11 +120,12 @@ typedef struct gg_field {
 typedef struct gg_line {
     const char *word;
     uint8_t round;
-    bool block;       /* rows of its own follow, up to the line `end` */
-    bool spare;       /* not written if all its fields are usual */
-    bool strict;      /* an unknown word makes the row faulty */
-    uint16_t most;    /* rows; 1: it may stand once; 0: any number, and no row is kept of it (it has `read`) */
-    uint8_t with;     /* 1 + another line with which its rows are numbered, and written, together; 0: none */
+    bool block;    /* rows of its own follow, up to the line `end` */
+    bool spare;    /* not written if all its fields are usual */
+    bool strict;   /* an unknown word makes the row faulty */
+    bool aside;    /* for people, no rule knows it: written into positions that are saved, no part of what is hashed */
+    uint16_t most; /* rows; 1: it may stand once; 0: any number, and no row is kept of it (it has `read`) */
+    uint8_t with;  /* 1 + another line with which its rows are numbered, and written, together; 0: none */
     const char *what; /* "units", if there are too many */
     const gg_field *field;
     int fields;
@@ -196,7 +197,7 @@ typedef struct gg_lines {
 gg_battle *gg_lines_read(const gg_lines *, gg_scan *); /* NULL: faults were noted, or the arena is full */
 /* The same, but given in spite of faults, for who compares two readings; NULL: the arena is full. */
 gg_battle *gg_lines_draft(const gg_lines *, gg_scan *);
-int gg_lines_print(const gg_lines *, const gg_battle *, const gg_state *, char *out, size_t cap);
+int gg_lines_print(const gg_lines *, const gg_battle *, const gg_state *, bool asides, char *out, size_t cap);
 size_t gg_lines_space(const gg_lines *);          /* arena bytes that reading takes at most */
 bool gg_lines_keyword(const gg_lines *, gg_word); /* a line may begin with it */
 

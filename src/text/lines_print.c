@@ -11,6 +11,7 @@ typedef struct page { /* what is written, and of what */
     const gg_battle *b;
     const gg_state *s;
     const gg_row_text *other; /* a row that is written otherwise; NULL: none */
+    bool asides;
 } page;
 
 static const void *member(const page *p, const gg_field *f, int row)
@@ -140,53 +141,59 @@ static void print_line(const page *p, int line)
 {
     const gg_line *l = &p->lines->line[line];
     if (p->other && p->other->no_begin && strcmp(l->word, "begin") == 0) return;
+    if (l->aside && !p->asides) return;
     if (l->print)
         l->print(p->t, p->b, p->s);
     else if (l->fields && !l->with)
         print_rows(p, line);
 }
 
+static int print_all(const page *p)
+{
+    gg_text_add(p->t, "system %s\ntitle %s\n", p->b->system->id, p->b->title);
+    gg_text_story(p->t, p->b->story);
+    for (int i = 0; i < p->lines->lines; i++) print_line(p, i);
+    return gg_text_len(p->t);
+}
+
 int gg_lines_print_other(const gg_lines *lines, const gg_battle *b, const gg_state *s, const gg_row_text *other,
                          char *out, size_t cap)
 {
     gg_text t = gg_text_on(out, cap);
-    page p = {&t, lines, b, s, other};
-    gg_text_add(&t, "system %s\ntitle %s\n", b->system->id, b->title);
-    gg_text_story(&t, b->story);
-    for (int i = 0; i < lines->lines; i++) print_line(&p, i);
-    return gg_text_len(&t);
+    return print_all(&(page){.t = &t, .lines = lines, .b = b, .s = s, .other = other});
 }
 
-int gg_lines_print(const gg_lines *lines, const gg_battle *b, const gg_state *s, char *out, size_t cap)
+int gg_lines_print(const gg_lines *lines, const gg_battle *b, const gg_state *s, bool asides, char *out, size_t cap)
 {
-    return gg_lines_print_other(lines, b, s, NULL, out, cap);
+    gg_text t = gg_text_on(out, cap);
+    return print_all(&(page){.t = &t, .lines = lines, .b = b, .s = s, .asides = asides});
 }
 
 /* ---- rows by themselves ---- */
 
 void gg_row_field(gg_text *t, const gg_battle *b, const gg_state *s, int line, int field, int row)
 {
-    page p = {t, b->system->lines, b, s, NULL};
+    page p = {.t = t, .lines = b->system->lines, .b = b, .s = s};
     const gg_line *l = &p.lines->line[line];
     print_field(&p, l, &l->field[field], row);
 }
 
 int gg_row_count(const gg_battle *b, const gg_state *s, int line)
 {
-    page p = {NULL, b->system->lines, b, s, NULL};
+    page p = {.lines = b->system->lines, .b = b, .s = s};
     return rows_of(&p, &p.lines->line[line]);
 }
 
 bool gg_row_is_there(const gg_battle *b, const gg_state *s, int line, int row)
 {
-    page p = {NULL, b->system->lines, b, s, NULL};
+    page p = {.lines = b->system->lines, .b = b, .s = s};
     const gg_line *l = &p.lines->line[line];
     return !l->print && l->fields && !(l->when && !l->when(b, s, row)) && !is_spared(&p, l, row);
 }
 
 const char *gg_row_label(const gg_battle *b, const gg_state *s, int line, int row)
 {
-    page p = {NULL, b->system->lines, b, s, NULL};
+    page p = {.lines = b->system->lines, .b = b, .s = s};
     const gg_line *l = &p.lines->line[line];
     const gg_field *f = gg_line_label(l);
     if (f && f->home != GG_IN_NOTES) return member(&p, f, row);
@@ -199,7 +206,7 @@ const char *gg_row_label(const gg_battle *b, const gg_state *s, int line, int ro
 
 void gg_options_print(gg_text *t, const gg_battle *b, const gg_state *s)
 {
-    page p = {t, b->system->lines, b, s, NULL};
+    page p = {.t = t, .lines = b->system->lines, .b = b, .s = s};
     for (int i = 0; i < p.lines->options; i++) {
         const gg_field *f = &p.lines->option[i].field;
         if (is_usual(&p, NULL, f, 0)) continue;

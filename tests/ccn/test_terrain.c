@@ -182,9 +182,28 @@ static void test_ccn_terrain_works(void **state)
     assert_rolls(t, 9);
 }
 
+/* Names of places are for people: a saved position has them, its hash does not know them. */
+static void test_names_of_places_are_saved(void **state)
+{
+    (void)state;
+    char saved[16384];
+    table *t = set_up_file(table_scenario_path("ccn/drill_churchyard"));
+    assert_true(gg_position_print(t->battle, t->state, saved, sizeof saved) > 0);
+    assert_non_null(strstr(saved, "place F4 \"church\"\nplace G4 \"churchyard\"\n"));
+    uint64_t named = gg_position_hash(t->battle, t->state);
+    table *again = set_up(saved);
+    assert_true(gg_position_print(again->battle, again->state, saved, sizeof saved) > 0);
+    assert_non_null(strstr(saved, "\"churchyard\""));
+    assert_int_equal(gg_position_hash(again->battle, again->state), named);
+    for (char *at; (at = strstr(saved, "\nplace "));) at[1] = '#'; /* a comment now */
+    table *nameless = set_up(saved);
+    assert_int_equal(gg_position_hash(nameless->battle, nameless->state), named);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        proves(test_names_of_places_are_saved),
         proves(test_ccn_terrain_effects_reductions),
         proves(test_ccn_move_stop),
         proves(test_ccn_move_nobattle),

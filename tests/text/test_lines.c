@@ -265,7 +265,7 @@ static void assert_writes(const char *text, const char *written)
     t->b->system = &toy;
     t->b->title = "T";
     t->b->story = "";
-    int len = gg_lines_print(&toy_lines, t->b, (const gg_state *)&toy_b(t->b)->image, out, sizeof out);
+    int len = gg_lines_print(&toy_lines, t->b, (const gg_state *)&toy_b(t->b)->image, true, out, sizeof out);
     assert_int_equal(len, strlen(out));
     assert_string_equal(out, written);
     put_away(t);

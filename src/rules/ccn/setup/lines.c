@@ -27,7 +27,7 @@ static const gg_field objective[] = {
     {"hex", GG_OWN, GG_PLACED, .read = ccn_read_objective, .print = ccn_print_objective},
     {"side", GG_SIDE, GG_PLACED, GG_DEF_ROW(ccn_battle, objective, side)},
     {"banners", GG_NUMBER, GG_PLACED, GG_DEF_ROW(ccn_battle, objective, banners), .low = 1, .high = 9}};
-static const gg_field place[] = {{"hexes", GG_OWN, GG_PLACED, .read = ccn_read_place},
+static const gg_field place[] = {{"hexes", GG_OWN, GG_PLACED, .read = ccn_read_place, .print = ccn_print_place},
                                  {"name", GG_NAME, GG_PLACED, GG_DEF_ROW(ccn_battle, place, name)}};
 
 /* ---- sides ---- */
@@ -158,8 +158,8 @@ static const gg_line lines[CCN_LINES] = {
     [L_WORKS] = {"works", .most = HEX_CELLS, GG_FIELDS(works), .print = ccn_print_works},
     [L_OBJECTIVE] = {"objective", .most = CCN_OBJECTIVES, .what = "objectives", GG_FIELDS(objective),
                      .counts = {GG_DEF(ccn_battle, objectives)}, .check = ccn_check_objective},
-    [L_PLACE] = {"place", .most = CCN_PLACES, .what = "places", GG_FIELDS(place),
-                 .counts = {GG_DEF(ccn_battle, places)}, .print = ccn_print_places},
+    [L_PLACE] = {"place", .aside = true, .most = CCN_PLACES, .what = "places", GG_FIELDS(place),
+                 .counts = {GG_DEF(ccn_battle, places)}},
     [L_SIDE] = {"side", .most = GG_SIDES, GG_FIELDS(side)},
     [L_UNIT] = {"unit", .most = CCN_UNITS, .what = "units", GG_FIELDS(unit), .counts = {GG_DEF(ccn_battle, units)},
                 .unfit = ccn_unfit_unit, .check = ccn_check_unit},

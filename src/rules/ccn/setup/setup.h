@@ -46,9 +46,9 @@ static inline ccn_notes *ccn_noted(const gg_draft *d) { return d->notes; }
 int ccn_read_hex(gg_draft *);            /* terrain.c: HEX_OFF and a fault */
 void ccn_print_hex(gg_text *, int cell); /* " G5" */
 gg_read_line ccn_read_map, ccn_check_objective;
-gg_print_line ccn_print_map, ccn_print_works, ccn_print_places;
+gg_print_line ccn_print_map, ccn_print_works;
 gg_read_field ccn_read_works_hex, ccn_read_works_sides, ccn_read_objective, ccn_read_place;
-gg_print_field ccn_print_objective;
+gg_print_field ccn_print_objective, ccn_print_place;
 const char *ccn_unfit_unit(const gg_draft *, int row); /* units.c */
 gg_read_line ccn_check_unit, ccn_check_leader;
 gg_read_field ccn_read_unit_hex, ccn_read_leader_hex;

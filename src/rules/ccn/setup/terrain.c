@@ -142,5 +142,10 @@ bool ccn_read_place(gg_draft *d, int row)
     return true;
 }
 
-/* A position is what the rules know of it: names stay with the scenario. */
-void ccn_print_places(gg_text *t, const gg_battle *b, const gg_state *s) { (void)t, (void)b, (void)s; }
+void ccn_print_place(gg_text *t, const gg_battle *b, const gg_state *s, int row)
+{
+    hex_set cells = ccn_b(b)->place[row].cells;
+    (void)s;
+    for (int cell = 0; cell < HEX_CELLS; cell++)
+        if (cells & HEX_BIT(cell)) ccn_print_hex(t, cell);
+}
