@@ -65,4 +65,14 @@ sed 's/^\[Rules "ccn [0-9]*"\]/[Rules "ccn 999"]/' 1.grog >other.grog
 run replay other.grog --verify
 ok "another rules version is refused" [ $status -ne 0 ]
 ok "plainly" matches "999" err
+run play bp/drill_sweep --allies greedy --french greedy --seed 2 --record sweep.grog </dev/null
+run replay sweep.grog
+ok "the card of a round: who broke whom, by how much" says "5th Dragoon Guards break 62e Ligne, 7 to 0."
+ok "the card of a charge: what it cost" says "charge 22e Ligne: 1 casualty on the way, they close."
+for one in ccn/el_bodon rbc/before_novara boe/el_bodon bp/redinha kings/crag; do
+    rm -f one.grog
+    run play "$one" --seed 3 --record one.grog </dev/null
+    run replay one.grog
+    ok "$one: headlines know of whom they speak" eval '! grep -qwE "[Aa] unit|an? piece" out'
+done
 finish

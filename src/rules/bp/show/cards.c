@@ -30,21 +30,56 @@ static void say_order(gg_text *t, const gg_battle *b, const gg_card *c)
 
 static void say_charge(gg_text *t, const gg_battle *b, const gg_card *c)
 {
-    static const char *const came[] = {": stopped", ": they close", " in flank: they close", " in rear: they close"};
+    static const char *const came[] = {"stopped", "they close", "they close in flank", "they close in rear"};
     int contact = gg_card_deed(c, FACT_CONTACT, c->piece), square = gg_card_deed(c, FACT_SQUARE_TEST, c->other);
+    int32_t was = gg_card_value(c, c->before, FACT_CASUALTIES, c->piece);
+    int32_t is = gg_card_value(c, c->after, FACT_CASUALTIES, c->piece);
     say(t, b, c, "{p} charge(s) {o}");
     if (square > 0) gg_text_add(t, ", who form square");
-    if (contact >= 0) gg_text_add(t, "%s", came[contact]);
+    if (contact < 0) return;
+    gg_text_add(t, ": ");
+    if (was != GG_NO_FACT && is > was) {
+        gg_say_count(t, is - was, "casualty", "casualties");
+        gg_text_add(t, " on the way, ");
+    }
+    gg_text_add(t, "%s", came[contact]);
 }
 
+/* ---- a round ---- */
+
+/* The first of a side that fought in it: who fights whom may have been chosen after it began. */
+static uint8_t fighter(const bp_battle *b, const gg_card *c, int side)
+{
+    for (int i = 0; i < c->deeds->count; i++) {
+        const gg_deed *d = &c->deeds->deed[i];
+        if (d->row == FACT_ROUND && d->subject < BP_UNITS && b->unit[d->subject].side == side) return d->subject;
+    }
+    return GG_NONE;
+}
+
+static const gg_event *score_of(const gg_card *c)
+{
+    for (int i = 0; i < c->results; i++)
+        if (c->result[i].rule == BP_MELEE_RESULT) return &c->result[i];
+    return NULL;
+}
+
+/* "5th Dragoon Guards break 62e Ligne, 7 to 0" */
 static void say_round(gg_text *t, const gg_battle *b, const gg_card *c)
 {
-    static const char *const came[] = {"{p} lose(s) the round against {o}", "{p} and {o} fight to a draw",
-                                       "{p} beat(s) {o}"};
-    int round = gg_card_deed(c, FACT_ROUND, c->piece);
-    if (round < 0) round = 1;
-    say(t, b, c, came[round]);
-    say_worst(t, b, c, round == 0 ? c->piece : c->other);
+    static const char *const came[] = {"{p} beat(s) {o}, {n} to {k}", "{p} drive(s) {o} off, {n} to {k}",
+                                       "{p} break(s) {o}, {n} to {k}"};
+    const gg_event *score = score_of(c);
+    int won = score ? score->side : c->side;
+    gg_phrase f = GG_PHRASE_OF(b, .piece = fighter(bp_b(b), c, won), .other = fighter(bp_b(b), c, !won));
+    if (score) f.n = score->after, f.k = score->before;
+    int fate = gg_card_deed(c, FACT_DRIVEN_OFF, (unsigned)f.other);
+    if (!score || score->variant == 1) {
+        gg_say_phrase(t, score ? "{p} and {o} fight to a draw, {n} all" : "{p} and {o} fight", f);
+        return;
+    }
+    gg_say_phrase(t, came[fate < 0 ? 0 : fate], f);
+    if (fate <= 0 && f.other != GG_NONE) say_worst(t, b, c, f.other);
 }
 
 bool bp_headline_card(const gg_battle *b, const gg_card *c, gg_text *t)
