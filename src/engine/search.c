@@ -413,10 +413,12 @@ static bool sample_evenly(search *q, gg_dice *dice, double pace, int *rolls)
 {
     double to_next = pace * gg_dice_below(dice, 1 << 20) / (1 << 20);
     for (int32_t i = q->queue.first; i != NOWHERE; i = node_at(q, i)->line) {
-        for (to_next -= node_at(q, i)->chance.value; to_next < 0; to_next += pace) {
+        to_next -= node_at(q, i)->chance.value;
+        while (to_next < 0) {
             int32_t to = sample(q, i, dice, rolls);
             if (to == NOWHERE) return false;
             node_at(q, to)->gain_share += 1;
+            to_next += pace;
         }
     }
     return true;
