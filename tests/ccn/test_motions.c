@@ -120,14 +120,14 @@ static void test_places_by_name(void **state)
     assert_false(gg_place_find(t->battle, "ridges", 6, &at));
 }
 
-/* A position is what the rules know of it. */
-static void test_names_are_not_part_of_a_position(void **state)
+/* Written down with a position, and read with care; that no hash knows them: test_terrain.c. */
+static void test_names_stay_with_a_position(void **state)
 {
     (void)state;
     char text[6000];
     table *t = field("F1 FR.LC G4 S; A1 BR.LN A9 N; french Ney G2; place I4 J4 \"the ridge\"; begin act F1");
     assert_true(gg_position_print(t->battle, t->state, text, sizeof text) > 0);
-    assert_null(strstr(text, "place"));
+    assert_non_null(strstr(text, "place I4 J4 \"the ridge\"\n"));
     gg_faults faults = {0};
     assert_false(faults_of("system ccn\ntitle x\nplace N1 \"nowhere\"\nplace G4\n", &faults));
 }
@@ -162,7 +162,7 @@ int main(void)
                                        proves(test_home_and_leaders),
                                        proves(test_places_and_attacks),
                                        proves(test_places_by_name),
-                                       proves(test_names_are_not_part_of_a_position),
+                                       proves(test_names_stay_with_a_position),
                                        proves(test_what_is_listed_can_be_typed)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
