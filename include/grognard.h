@@ -789,6 +789,49 @@ int gg_player_reason(int player, const gg_battle *, const gg_state *, char *out,
 gg_move gg_habit(const gg_battle *, const gg_state *);           /* the cheap rule for this decision */
 int32_t gg_worth(const gg_battle *, const gg_state *, int side); /* how good the position is for side, 1000 a point */
 
+/* The clock: which round, of how many, and which part of it, from 0. It never goes back. */
+typedef struct gg_moment {
+    int16_t round, rounds, part, parts;
+} gg_moment;
+gg_moment gg_clock(const gg_battle *, const gg_state *);
+
+/* What is measured of a position, seen from side 0: what is good for side 1 is less than 0. Learned values weigh it. */
+enum { GG_SIGNS = 48 };
+int gg_signs(const gg_battle *, const gg_state *, float out[GG_SIGNS]); /* how many; 0: the system gives none */
+const char *gg_sign_name(const gg_system *, int i);
+/* How likely a side is to win, from 0 to 1, a draw being half of it: what was learned of battles between programs. */
+double gg_win_chance(const gg_battle *, const gg_state *, int side);
+
+/* How a player may think. All zero, or NULL: as its rank does, alone, and the same every time. */
+typedef struct gg_leisure {
+    int rollouts; /* so many, exactly: the same every time; 0: as its rank, or until the time is spent */
+    double (*spent)(void *watch); /* how much of its time has gone: 1 is all of it; NULL: time is no matter */
+    void *watch;
+    /* Has work(what, i) done for each i below n, several at once if it can; NULL: one after the other. */
+    void (*share)(void *crew, int n, void (*work)(void *what, int i), void *what);
+    void *crew;
+} gg_leisure;
+int gg_player_milliseconds(
+    int player); /* what it takes for a decision if it is not told otherwise; 0: no time at all */
+
+/* What a player made of a decision: the moves it looked at, the best first. */
+enum { GG_PROSPECTS = 12 };
+typedef struct gg_prospect {
+    gg_move move;
+    int rollouts;            /* a round of battle played on in thought so many times */
+    double value;            /* by which it chooses, from 0 to 1 */
+    double win, error;       /* the chance to win behind it, and its standard error */
+    double less, less_error; /* how much less often it wins than the best, with the same dice */
+} gg_prospect;
+typedef struct gg_counsel {
+    int count;
+    gg_prospect of[GG_PROSPECTS];
+    int rollouts; /* in all */
+} gg_counsel;
+/* gg_player_choose with leisure; what it looked at is in `out`, which may be NULL. Players that do not weigh leave it empty. */
+gg_move gg_player_think(int player, const gg_battle *, const gg_state *, gg_dice *dice, gg_arena *, const gg_leisure *,
+                        gg_counsel *out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -2,36 +2,11 @@
  * averages are exact while they fit a budget: every die until the exchange is over, with the habits of both sides for
  * the decisions on the way; beyond it the rest is sampled. */
 #include "player.h"
+#include "shortlist.h"
 
-enum { SHORTLIST = 8, BUDGET = 400, NODES = 2 * BUDGET, ROOM = 96 * 1024 };
+enum { BUDGET = 400, NODES = 2 * BUDGET, ROOM = 96 * 1024 };
 
 static const double WON = 1e7;
-
-typedef struct shortlist {
-    int moves;
-    gg_move move[SHORTLIST];
-    int32_t merit[SHORTLIST]; /* from the best down */
-} shortlist;
-
-static void enter(shortlist *l, gg_move m, int32_t merit)
-{
-    int at = l->moves < SHORTLIST ? l->moves++ : SHORTLIST;
-    while (at > 0 && l->merit[at - 1] < merit) {
-        if (at < SHORTLIST) l->move[at] = l->move[at - 1], l->merit[at] = l->merit[at - 1];
-        at--;
-    }
-    if (at < SHORTLIST) l->move[at] = m, l->merit[at] = merit;
-}
-
-static void make_shortlist(const gg_battle *b, const gg_state *s, shortlist *l)
-{
-    gg_offers offers;
-    gg_offers_open(b, s, &offers);
-    for (int i = 0; i < offers.slots; i++) {
-        gg_move m = gg_offers_at(b, s, &offers, i);
-        if (m) enter(l, m, b->system->merit(b, s, &offers, m));
-    }
-}
 
 static double worth_of(const gg_battle *b, const gg_state *s, int side)
 {
@@ -55,8 +30,8 @@ static double prospect(const gg_battle *b, const gg_state *s, gg_move m, gg_aren
 
 static gg_move choose(const gg_battle *b, const gg_state *seen, gg_dice *dice, gg_arena *arena)
 {
-    shortlist list = {0};
-    make_shortlist(b, seen, &list);
+    shortlist list;
+    gg_shortlist(b, seen, &list);
     if (list.moves == 1 || list.merit[0] - list.merit[1] >= GG_CLEAR) return list.move[0];
 
     _Alignas(16) unsigned char room[GG_STATE_MAX];

@@ -8,10 +8,12 @@ typedef struct gg_player {
     const char *name, *words;
     size_t (*space)(const gg_battle *); /* NULL: none */
     gg_move (*choose)(const gg_battle *, const gg_state *, gg_dice *dice, gg_arena *);
+    int milliseconds, rollouts; /* it weighs (weigh.h): so long, or if time is no matter so often; else 0 */
 } gg_player;
 
-extern const gg_player gg_player_random, gg_player_eager, gg_player_greedy;      /* for tests and labs */
-extern const gg_player gg_player_recruit, gg_player_sergeant, gg_player_captain; /* opponents, by rank */
+extern const gg_player gg_player_random, gg_player_eager, gg_player_greedy; /* for tests and labs */
+extern const gg_player gg_player_recruit, gg_player_sergeant, gg_player_captain, gg_player_colonel,
+    gg_player_marshal; /* opponents, by rank */
 
 /* A move at random; most slots are tried by chance, and only if many are empty are they looked through. */
 gg_move gg_offers_any(const gg_battle *, const gg_state *, gg_offers *, gg_dice *dice);

@@ -2,11 +2,13 @@
 #include <assert.h>
 #include <string.h>
 
+#include "counsel.h"
 #include "player.h"
 
-enum { PLAYERS = 6 };
+enum { PLAYERS = 8 };
 static const gg_player *const players[PLAYERS] = {&gg_player_recruit, &gg_player_sergeant, &gg_player_captain,
-                                                  &gg_player_random,  &gg_player_eager,    &gg_player_greedy};
+                                                  &gg_player_colonel, &gg_player_marshal,  &gg_player_random,
+                                                  &gg_player_eager,   &gg_player_greedy};
 
 int gg_player_count(void)
 {
@@ -69,12 +71,38 @@ size_t gg_player_space(const gg_battle *b, int player)
     return !bot_at(player, &of) && players[player]->space ? players[player]->space(b) : 0;
 }
 
-gg_move gg_player_choose(int player, const gg_battle *b, const gg_state *s, gg_dice *dice, gg_arena *arena)
+int gg_player_milliseconds(int player)
+{
+    const gg_system *of;
+    return bot_at(player, &of) ? 0 : players[player]->milliseconds;
+}
+
+static gg_move by_counsel(const gg_player *p, const gg_battle *b, const gg_state *s, gg_dice *dice, gg_arena *arena,
+                          const gg_leisure *leisure, gg_counsel *out)
+{
+    gg_leisure own = leisure ? *leisure : (gg_leisure){0};
+    if (!own.rollouts && !own.spent) own.rollouts = p->rollouts;
+    gg_counsel_take(b, s, dice, arena, &own, out);
+    return out->of[0].move;
+}
+
+gg_move gg_player_think(int player, const gg_battle *b, const gg_state *s, gg_dice *dice, gg_arena *arena,
+                        const gg_leisure *leisure, gg_counsel *out)
 {
     assert(s->ask.kind == GG_CHOOSE && gg_player_plays(b, player));
     const gg_system *of;
     const gg_bot *bot = bot_at(player, &of);
-    return bot ? bot->choose(b, s, NULL, 0) : players[player]->choose(b, s, dice, arena);
+    gg_counsel unread;
+    if (out) *out = (gg_counsel){0};
+    if (bot) return bot->choose(b, s, NULL, 0);
+    const gg_player *p = players[player];
+    if (p->milliseconds) return by_counsel(p, b, s, dice, arena, leisure, out ? out : &unread);
+    return p->choose(b, s, dice, arena);
+}
+
+gg_move gg_player_choose(int player, const gg_battle *b, const gg_state *s, gg_dice *dice, gg_arena *arena)
+{
+    return gg_player_think(player, b, s, dice, arena, NULL, NULL);
 }
 
 int gg_player_reason(int player, const gg_battle *b, const gg_state *s, char *out, size_t cap)

@@ -32,6 +32,11 @@ extern const command command_list, command_units, command_check, command_play, c
     command_odds, command_sim, command_ladder, command_battles, command_replay, command_rules, command_bench,
     command_serve;
 
+#define OPTIONS_THINK                                                                                      \
+    {"--think", 0, "MS", "milliseconds for each decision of players that take time (as their rank does)"}, \
+    {                                                                                                      \
+        "--rollouts", 0, "N", "instead of by the clock they think by number: the same result every time"   \
+    }
 #define OPTION_JSON                                                    \
     {                                                                  \
         "--json", 0, 0, "print JSON for programs, not text for people" \

@@ -185,16 +185,18 @@ static int hold(const options *o, ladder *l)
 
 static int run(const options *o)
 {
-    uint64_t pairs, jobs, seed;
+    uint64_t pairs, jobs, seed, think, rollouts;
     if (!option_number(o, "--pairs", 1, 100000, 50, &pairs) ||
         !option_number(o, "--jobs", 1, 1024, (uint64_t)cores(), &jobs) ||
-        !option_number(o, "--seed", 0, INT64_MAX, 1, &seed))
+        !option_number(o, "--seed", 0, INT64_MAX, 1, &seed) || !option_number(o, "--think", 1, 3600000, 0, &think) ||
+        !option_number(o, "--rollouts", 1, 1000000, 0, &rollouts))
         return CLI_BAD_INPUT;
     size_t most = (size_t)o->words;
     ladder l = {.open = calloc(most, sizeof *l.open), .battle = calloc(most, sizeof *l.battle)};
     int status = l.open && l.battle ? open_battles(o, &l) : CLI_FAILED;
     if (status < 0) status = read_players(o, &l);
     l.of.battle = l.battle, l.of.player = l.player, l.of.pairs = (int)pairs, l.of.jobs = (int)jobs, l.of.seed = seed;
+    l.of.milliseconds = (int)think, l.of.rollouts = (int)rollouts;
     l.of.whole = option_has(o, "--whole");
     if (status < 0) status = hold(o, &l);
     for (int i = 0; i < l.of.battles; i++) battle_close(&l.open[i]);
@@ -209,11 +211,13 @@ static const option ladder_options[] = {
     {"--whole", 0, NULL, "play all pairs, even when the difference is sure before"},
     {"--jobs", 0, "J", "threads (as many as there are cores); the result is the same for any number"},
     {"--seed", 0, "S", "seed of all dice (1)"},
+    OPTIONS_THINK,
     OPTION_JSON,
 };
 const command command_ladder = {
     .name = "ladder",
-    .usage = "SCENARIO... --players A,B... [-n PAIRS] [--whole] [--jobs J] [--seed S] [--json]",
+    .usage =
+        "SCENARIO... --players A,B... [-n PAIRS] [--whole] [--jobs J] [--seed S] [--think MS | --rollouts N] [--json]",
     .summary = "which player is better: tournaments with the sides changed",
     .words =
         "Every two of the players meet on every scenario in pairs of battles with the same dice and the sides "

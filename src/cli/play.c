@@ -11,6 +11,8 @@
 #include "game.h"
 #include "human.h"
 #include "keep.h"
+#include "sim/watch.h"
+#include "term.h"
 
 typedef struct table { /* who sits at it */
     game g;
@@ -18,6 +20,8 @@ typedef struct table { /* who sits at it */
     term t;
     gg_dice chance[GG_SIDES];
     gg_arena thinking;
+    gg_crew *crew; /* that thinks with it */
+    uint64_t think, rollouts;
     bool resumed; /* gone on with from a record */
     bool unkept;  /* it is written down nowhere, which has been said */
 } table;
@@ -71,6 +75,16 @@ typedef struct reply { /* an answer, who gives it, and a program's reason */
     char reason[GG_SENTENCE];
 } reply;
 
+static gg_move think(table *x, int side, char why[GG_SENTENCE])
+{
+    gg_watch watch;
+    int player = x->g.s.seat[side];
+    gg_leisure leisure = gg_watch_set(&watch, player, (int)x->think, (int)x->rollouts);
+    if (gg_player_milliseconds(player) && !x->crew) x->crew = gg_crew_open(cores());
+    gg_crew_help(x->crew, &leisure);
+    return session_think(&x->g.s, player, &x->chance[side], &x->thinking, &leisure, why);
+}
+
 static heard find_reply(table *x, reply *r)
 {
     const session *s = &x->g.s;
@@ -78,7 +92,7 @@ static heard find_reply(table *x, reply *r)
     *r = (reply){.by = BY_PERSON, .answer = {.kind = ask.kind}};
     if (ask.kind == GG_CHOOSE && s->seat[ask.side] != PLAYER_HUMAN) {
         r->by = BY_PROGRAM;
-        r->answer.move = session_think(s, s->seat[ask.side], &x->chance[ask.side], &x->thinking, r->reason);
+        r->answer.move = think(x, ask.side, r->reason);
         return HEARD_ANSWER;
     }
     if (ask.kind == GG_ROLL && !s->typed) {
@@ -193,6 +207,7 @@ static void stand_up(table *x)
     human_close(&x->person);
     game_end(&x->g);
     free(x->thinking.base);
+    gg_crew_close(x->crew);
 }
 
 /* The answers of a record that is gone on with; false: it does not play, and why was said. */
@@ -268,6 +283,9 @@ static int sit_and_play(const options *o, const battle *from, const gg_record *r
                         uint64_t seed)
 {
     table x = {.t = term_on(stdout), .resumed = record != NULL};
+    if (!option_number(o, "--think", 1, 3600000, 0, &x.think) ||
+        !option_number(o, "--rollouts", 1, 1000000, 0, &x.rollouts))
+        return CLI_BAD_INPUT;
     session_begin(&x.g.s, from->b);
     memcpy(x.g.s.seat, player, sizeof x.g.s.seat);
     x.g.s.seed = seed;
@@ -324,11 +342,13 @@ static const option play_options[] = {
     {"--dice", 0, "random|typed", "dice from a generator, or typed in as they fall on your table"},
     {"--seed", 0, "N", "seed of the dice; the same seed and the same moves give the same battle"},
     {"--record", 0, "FILE", "write the record of the battle as it goes on; what stood there is kept as FILE~"},
+    OPTIONS_THINK,
 };
 const command command_play = {
     .name = "play",
     .usage =
-        "SCENARIO|NAME|FILE.grog [--SIDE human|greedy|eager|random] [--dice random|typed] [--seed N] [--record FILE]",
+        "SCENARIO|NAME|FILE.grog [--SIDE human|marshal|captain|...] [--dice random|typed] [--seed N] [--record FILE] "
+        "[--think MS | --rollouts N]",
     .summary = "play a battle, against the computer or with typed dice",
     .words =
         "Plays a battle, or goes on with a recorded one. On a terminal you are the first side and the computer, "

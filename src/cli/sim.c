@@ -129,13 +129,19 @@ static int simulate(const options *o, const battle *x, const gg_sim *sim, progre
 
 static int run(const options *o)
 {
-    uint64_t n, jobs, seed;
+    uint64_t n, jobs, seed, think, rollouts;
     if (!option_number(o, "--battles", 1, 100000000, 1000, &n) ||
         !option_number(o, "--jobs", 1, 1024, (uint64_t)cores(), &jobs) ||
-        !option_number(o, "--seed", 0, INT64_MAX, 1, &seed))
+        !option_number(o, "--seed", 0, INT64_MAX, 1, &seed) || !option_number(o, "--think", 1, 3600000, 0, &think) ||
+        !option_number(o, "--rollouts", 1, 1000000, 0, &rollouts))
         return CLI_BAD_INPUT;
     battle x;
-    gg_sim sim = {.seed = seed, .battles = (int)n, .jobs = (int)jobs, .coverage = option_has(o, "--coverage")};
+    gg_sim sim = {.seed = seed,
+                  .battles = (int)n,
+                  .jobs = (int)jobs,
+                  .coverage = option_has(o, "--coverage"),
+                  .milliseconds = (int)think,
+                  .rollouts = (int)rollouts};
     int eager = gg_player_find("eager"), usual[GG_SIDES] = {eager, eager};
     int status = battle_open(o, o->word[0], &x);
     if (status < 0) status = players_read(o, x.b, false, usual, sim.player);
@@ -153,11 +159,12 @@ static const option sim_options[] = {
     {"--jobs", 0, "J", "threads (as many as there are cores); the result is the same for any number"},
     {"--seed", 0, "S", "seed of all dice (1)"},
     {"--coverage", 0, NULL, "say how often each rule fired, and which never did"},
+    OPTIONS_THINK,
     OPTION_JSON,
 };
 const command command_sim = {
     .name = "sim",
-    .usage = "SCENARIO -n N [--jobs J] [--seed S] [--SIDE PLAYER] [--coverage] [--json]",
+    .usage = "SCENARIO -n N [--jobs J] [--seed S] [--SIDE PLAYER] [--think MS | --rollouts N] [--coverage] [--json]",
     .summary = "many battles at once: wins, rounds, losses",
     .words = "Plays many battles between programs and counts the wins with their 95 % intervals (Wilson), rounds and "
              "losses. The players are "

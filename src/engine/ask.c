@@ -397,3 +397,18 @@ gg_move gg_habit(const gg_battle *b, const gg_state *s)
 }
 
 int32_t gg_worth(const gg_battle *b, const gg_state *s, int side) { return b->system->worth(b, s, side); }
+
+gg_moment gg_clock(const gg_battle *b, const gg_state *s)
+{
+    gg_moment at = {0};
+    b->system->clock(b, s, &at);
+    return at;
+}
+
+int gg_signs(const gg_battle *b, const gg_state *s, float out[GG_SIGNS])
+{
+    if (b->system->measure) b->system->measure(b, s, out);
+    return b->system->signs;
+}
+
+const char *gg_sign_name(const gg_system *system, int i) { return system->sign[i]; }

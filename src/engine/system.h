@@ -82,6 +82,18 @@ typedef struct gg_bot {
 
 enum { GG_CLEAR = 1 << 20 };
 
+/* Weights of worth (thousandths, so 1000 is 1) and of the signs, at the beginning of a battle and at its end; between them
+ * they pass into each other with the clock. Made by tools/train. */
+typedef struct gg_weighing {
+    float early[1 + GG_SIGNS], late[1 + GG_SIGNS];
+} gg_weighing;
+typedef struct gg_values {
+    const char *from;   /* the battles and players that it was learned from */
+    gg_weighing choose; /* what makes a player win: by these it chooses */
+    gg_weighing win;    /* the chance to win, for people */
+    float trust;        /* how far a rollout may be from the exact value of the exchange alone, in chances to win */
+} gg_values;
+
 #define GG_UNSET \
     ((gg_move)-1) /* of `usual`: people decide it each time anew, and whoever wants an answer gets the habit */
 
@@ -230,7 +242,14 @@ struct gg_system {
     gg_move (*keen)(const gg_battle *, const gg_state *,
                     gg_offers *); /* of many offers the one that seeks the enemy; 0, NULL: none */
     int32_t (*worth)(const gg_battle *, const gg_state *, int side);
-    const gg_bot *bot; /* players of this system alone */
+    void (*clock)(const gg_battle *, const gg_state *, gg_moment *);
+    /* A vector that says in numbers of about 1 what is good for side 0, and less than 0 what is good for side 1: changing the
+     * sides changes every sign. Cheap: under a microsecond, three on a free table. */
+    const char *const *sign; /* their names */
+    int signs;
+    void (*measure)(const gg_battle *, const gg_state *, float *out);
+    const struct gg_values *values; /* what was learned of them; NULL: worth alone counts */
+    const gg_bot *bot;              /* players of this system alone */
     int bots;
 
     /* scenario text */
@@ -292,7 +311,13 @@ struct gg_system {
 #define GG_THOUGHT(name)                                                             \
     int32_t name##_worth(const gg_battle *, const gg_state *, int side);             \
     int32_t name##_merit(const gg_battle *, const gg_state *, gg_offers *, gg_move); \
-    int32_t name##_zeal(const gg_battle *, const gg_state *, gg_move);
+    int32_t name##_zeal(const gg_battle *, const gg_state *, gg_move);               \
+    void name##_clock(const gg_battle *, const gg_state *, gg_moment *);
+/* What is measured of a position, and what was learned of it. */
+#define GG_MEASURED(name, NAME)                               \
+    extern const char *const name##_sign_names[NAME##_SIGNS]; \
+    extern const struct gg_values name##_values;              \
+    void name##_measure(const gg_battle *, const gg_state *, float *out);
 #define GG_USUAL(name) gg_move name##_usual(const gg_battle *, const gg_state *);
 #define GG_HABITS(name)                                        \
     gg_move name##_habit(const gg_battle *, const gg_state *); \

@@ -40,7 +40,10 @@ static bool play_pair(const gg_ladder *l, const gg_meeting *m, int number, pair_
 {
     int first = l->player[m->first], second = l->player[m->second];
     for (int side = 0; side < 2; side++) {
-        gg_sim sim = {.battle = l->battle[number % l->battles], .seed = l->seed};
+        gg_sim sim = {.battle = l->battle[number % l->battles],
+                      .seed = l->seed,
+                      .milliseconds = l->milliseconds,
+                      .rollouts = l->rollouts};
         gg_sim_seat seat;
         gg_sim_battle one;
         sim.player[side] = first, sim.player[!side] = second;

@@ -13,6 +13,7 @@ typedef struct gg_ladder {
     int players;
     int pairs; /* on each battle, at the most */
     int jobs;
+    int milliseconds, rollouts; /* as in gg_sim */
     uint64_t seed;
     bool whole;                                     /* play all pairs, even if the difference is sure before */
     void (*progress)(void *told, int done, int of); /* pairs; on the caller's thread, now and then; may be NULL */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/system.h"
+#include "watch.h"
 
 enum { JUDGE_EVERY = 16 }; /* with coverage: decisions between those at which every candidate is judged */
 
@@ -113,7 +114,9 @@ static gg_move ask_player(const gg_sim *sim, gg_sim_seat *seat, gg_dice chance[G
         seen = seat->seen;
     }
     seat->arena.used = 0;
-    return gg_player_choose(sim->player[side], b, seen, &chance[side], &seat->arena);
+    gg_watch watch;
+    gg_leisure leisure = gg_watch_set(&watch, sim->player[side], sim->milliseconds, sim->rollouts);
+    return gg_player_think(sim->player[side], b, seen, &chance[side], &seat->arena, &leisure, NULL);
 }
 
 void gg_sim_fight(const gg_sim *sim, gg_sim_seat *seat, int game, gg_sink *sink, gg_sim_battle *out)

@@ -12,9 +12,11 @@ typedef struct gg_sim {
     int player[GG_SIDES]; /* numbers of gg_player_name */
     uint64_t seed;
     int battles;
-    int jobs;                                            /* threads; 0 or 1: none but the caller's */
-    int cap;                                             /* decisions in one battle; 0: GG_SIM_CAP */
-    bool coverage;                                       /* count the rules that fire, and those that forbid a move */
+    int milliseconds; /* for each decision of players that take time; 0: as their rank does, */
+    int rollouts;     /* unless they are to think by number, which gives the same result every time */
+    int jobs;         /* threads; 0 or 1: none but the caller's */
+    int cap;          /* decisions in one battle; 0: GG_SIM_CAP */
+    bool coverage;    /* count the rules that fire, and those that forbid a move */
     void (*progress)(void *told, int done, int battles); /* on the caller's thread, now and then; may be NULL */
     void *told;
     void (*chosen)(void *watcher, const gg_state *, gg_move); /* before each move is made; may be NULL */

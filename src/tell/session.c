@@ -152,12 +152,13 @@ gg_dice session_chance(const session *s, int side)
     return gg_dice_make(~s->seed, (uint64_t)s->at * GG_SIDES + (uint64_t)side);
 }
 
-gg_move session_think(const session *s, int player, gg_dice *chance, gg_arena *room, char why[GG_SENTENCE])
+gg_move session_think(const session *s, int player, gg_dice *chance, gg_arena *room, const gg_leisure *leisure,
+                      char why[GG_SENTENCE])
 {
     _Alignas(16) unsigned char seen[GG_STATE_MAX];
     session_seen(s, session_ask(s).side, (gg_state *)seen);
     room->used = 0;
-    gg_move m = gg_player_choose(player, s->b, (gg_state *)seen, chance, room);
+    gg_move m = gg_player_think(player, s->b, (gg_state *)seen, chance, room, leisure, NULL);
     if (gg_player_reason(player, s->b, (gg_state *)seen, why, GG_SENTENCE) <= 0) why[0] = 0;
     return m;
 }

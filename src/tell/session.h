@@ -80,6 +80,7 @@ unsigned session_eyes(const session *); /* bits of the sides whose knowledge may
 gg_dice session_dice(const session *);             /* for the pending roll */
 gg_dice session_chance(const session *, int side); /* a program's own, for the pending choice */
 /* What a program chooses here, knowing what its side may; and why, or "". The room is gg_player_space. */
-gg_move session_think(const session *, int player, gg_dice *chance, gg_arena *room, char why[GG_SENTENCE]);
+gg_move session_think(const session *, int player, gg_dice *chance, gg_arena *room, const gg_leisure *,
+                      char why[GG_SENTENCE]);
 
 #endif

@@ -116,7 +116,7 @@ void face_play(face *f)
     gg_arena room = {.size = gg_player_space(f->s.b, player)};
     room.base = take(room.size);
     gg_dice chance = session_chance(&f->s, session_ask(&f->s).side);
-    gg_answer a = {.kind = GG_CHOOSE, .move = session_think(&f->s, player, &chance, &room, reason)};
+    gg_answer a = {.kind = GG_CHOOSE, .move = session_think(&f->s, player, &chance, &room, NULL, reason)};
     free(room.base);
     session_cut(&f->s, f->s.at);
     if (reason[0]) session_remark(&f->s, reason, strlen(reason));

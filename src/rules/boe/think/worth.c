@@ -471,3 +471,10 @@ gg_move boe_keen(const gg_battle *battle, const gg_state *state, gg_offers *o)
     }
     return best;
 }
+
+/* A part of a turn is a phase. */
+void boe_clock(const gg_battle *battle, const gg_state *state, gg_moment *out)
+{
+    const boe_state *s = boe_s(state);
+    *out = (gg_moment){.round = s->turn, .rounds = boe_b(battle)->turns, .part = s->phase, .parts = BOE_PHASES + 1};
+}

@@ -319,3 +319,10 @@ int32_t bp_worth(const gg_battle *battle, const gg_state *state, int side)
     f.push[!side] = 0; /* whether he should come on is his affair: that we do must not count for him as well */
     return side_worth(b, s, &f, side) - side_worth(b, s, &f, !side) + fights_worth(b, s, side);
 }
+
+/* A part of a turn is one side's. */
+void bp_clock(const gg_battle *battle, const gg_state *state, gg_moment *out)
+{
+    const bp_state *s = bp_s(state);
+    *out = (gg_moment){.round = s->turn, .rounds = bp_b(battle)->turns, .part = s->active != s->first, .parts = 2};
+}

@@ -421,3 +421,13 @@ int32_t ccn_worth(const gg_battle *battle, const gg_state *state, int side)
     if (s->head.ask.kind == GG_OVER) return s->head.winner == side ? DECIDED : s->head.winner == GG_NONE ? 0 : -DECIDED;
     return side_worth(b, s, side) - side_worth(b, s, !side);
 }
+
+/* A part of a round is one draw from the cup. */
+void ccn_clock(const gg_battle *battle, const gg_state *state, gg_moment *out)
+{
+    const ccn_battle *b = ccn_b(battle);
+    const ccn_state *s = ccn_s(state);
+    int chits = s->side[0].chits_now + s->side[1].chits_now, left = s->side[0].cup + s->side[1].cup;
+    *out = (gg_moment){
+        .round = s->round, .rounds = b->rounds, .part = (int16_t)(chits - left), .parts = (int16_t)(chits + 1)};
+}

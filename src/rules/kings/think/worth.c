@@ -194,3 +194,10 @@ int kings_value_at(const kings_mind *m, kings_state *there, int unit, tab_point 
     *u = was;
     return value;
 }
+
+/* A part of a turn is one side's. */
+void kings_clock(const gg_battle *battle, const gg_state *state, gg_moment *out)
+{
+    const kings_state *s = kings_s(state);
+    *out = (gg_moment){.round = s->turn, .rounds = kings_b(battle)->turns, .part = s->second, .parts = 2};
+}

@@ -273,3 +273,11 @@ int32_t rbc_merit(const gg_battle *battle, const gg_state *state, gg_offers *o, 
     default: return rung(verb == V_GO_SECOND);
     }
 }
+
+/* A part of a turn is one side's. */
+void rbc_clock(const gg_battle *battle, const gg_state *state, gg_moment *out)
+{
+    const rbc_state *s = rbc_s(state);
+    int16_t round = (int16_t)(s->phase == PHASE_DEPLOY ? 0 : rbc_turn(s));
+    *out = (gg_moment){.round = round, .rounds = rbc_b(battle)->turns, .part = s->pt & 1, .parts = 2};
+}

@@ -4,8 +4,6 @@
 
 #include "rules/duel/chapters.h"
 
-int32_t duel_worth(const gg_battle *, const gg_state *, int side);
-int32_t duel_merit(const gg_battle *, const gg_state *, gg_offers *, gg_move);
-int32_t duel_zeal(const gg_battle *, const gg_state *, gg_move);
+GG_THOUGHT(duel)
 
 #endif

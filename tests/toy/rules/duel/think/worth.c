@@ -21,3 +21,10 @@ int32_t duel_merit(const gg_battle *b, const gg_state *s, gg_offers *o, gg_move 
 {
     return (void)o, duel_zeal(b, s, m);
 }
+
+/* A part of a turn is one duellist's. */
+void duel_clock(const gg_battle *b, const gg_state *s, gg_moment *out)
+{
+    *out =
+        (gg_moment){.round = duel_s(s)->turn, .rounds = duel_b(b)->option.turns, .part = duel_s(s)->active, .parts = 2};
+}

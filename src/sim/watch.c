@@ -1,0 +1,106 @@
+#include "watch.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* ---- time ---- */
+
+double gg_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static double spent(void *watch)
+{
+    const gg_watch *w = watch;
+    return (gg_seconds() - w->begun) / w->seconds;
+}
+
+gg_leisure gg_watch_set(gg_watch *w, int player, int milliseconds, int rollouts)
+{
+    if (milliseconds <= 0) milliseconds = gg_player_milliseconds(player);
+    if (rollouts > 0 || milliseconds == 0) return (gg_leisure){.rollouts = rollouts};
+    *w = (gg_watch){.begun = gg_seconds(), .seconds = milliseconds * 1e-3};
+    return (gg_leisure){.spent = spent, .watch = w};
+}
+
+/* ---- hands ---- */
+
+struct gg_crew {
+    pthread_mutex_t lock;
+    pthread_cond_t begins, ends;
+    void (*work)(void *what, int i);
+    void *what;
+    int n, next, done; /* of the pieces of work: all, those that were taken, those that are finished */
+    int hands;
+    bool closing;
+    pthread_t thread[];
+};
+
+/* Takes pieces until none is left; the lock is held before and after. */
+static void take_work(gg_crew *c)
+{
+    while (c->next < c->n) {
+        int i = c->next++;
+        pthread_mutex_unlock(&c->lock);
+        c->work(c->what, i);
+        pthread_mutex_lock(&c->lock);
+        if (++c->done == c->n) pthread_cond_signal(&c->ends);
+    }
+}
+
+static void *hand(void *crew)
+{
+    gg_crew *c = crew;
+    pthread_mutex_lock(&c->lock);
+    while (!c->closing) {
+        take_work(c);
+        if (!c->closing) pthread_cond_wait(&c->begins, &c->lock);
+    }
+    pthread_mutex_unlock(&c->lock);
+    return NULL;
+}
+
+static void share(void *crew, int n, void (*work)(void *what, int i), void *what)
+{
+    gg_crew *c = crew;
+    pthread_mutex_lock(&c->lock);
+    c->work = work, c->what = what, c->n = n, c->next = c->done = 0;
+    pthread_cond_broadcast(&c->begins);
+    take_work(c);
+    while (c->done < n) pthread_cond_wait(&c->ends, &c->lock);
+    pthread_mutex_unlock(&c->lock);
+}
+
+gg_crew *gg_crew_open(int hands)
+{
+    gg_crew *c = hands > 1 ? calloc(1, sizeof *c + (size_t)(hands - 1) * sizeof c->thread[0]) : NULL;
+    if (!c) return NULL;
+    pthread_mutex_init(&c->lock, NULL);
+    pthread_cond_init(&c->begins, NULL);
+    pthread_cond_init(&c->ends, NULL);
+    while (c->hands < hands - 1 && pthread_create(&c->thread[c->hands], NULL, hand, c) == 0) c->hands++;
+    return c;
+}
+
+void gg_crew_close(gg_crew *c)
+{
+    if (!c) return;
+    pthread_mutex_lock(&c->lock);
+    c->closing = true;
+    pthread_cond_broadcast(&c->begins);
+    pthread_mutex_unlock(&c->lock);
+    for (int i = 0; i < c->hands; i++) pthread_join(c->thread[i], NULL);
+    pthread_cond_destroy(&c->ends);
+    pthread_cond_destroy(&c->begins);
+    pthread_mutex_destroy(&c->lock);
+    free(c);
+}
+
+void gg_crew_help(gg_crew *c, gg_leisure *l)
+{
+    if (c) l->share = share, l->crew = c;
+}
