@@ -810,6 +810,7 @@ typedef struct gg_leisure {
     /* Has work(what, i) done for each i below n, several at once if it can; NULL: one after the other. */
     void (*share)(void *crew, int n, void (*work)(void *what, int i), void *what);
     void *crew;
+    gg_move also; /* is weighed too, whatever its merit; 0: none is */
 } gg_leisure;
 int gg_player_milliseconds(
     int player); /* what it takes for a decision if it is not told otherwise; 0: no time at all */
@@ -831,6 +832,29 @@ typedef struct gg_counsel {
 /* gg_player_choose with leisure; what it looked at is in `out`, which may be NULL. Players that do not weigh leave it empty. */
 gg_move gg_player_think(int player, const gg_battle *, const gg_state *, gg_dice *dice, gg_arena *, const gg_leisure *,
                         gg_counsel *out);
+
+/* The coach. Each plays on in thought, by the habits of both sides with dice of its own; a redacted state is filled by guess. */
+typedef struct gg_future { /* what came of a move when a round was played on */
+    int rollouts;
+    double win;            /* the mover's chance, on average */
+    float lost[GG_PIECES]; /* how often each piece was lost: destroyed, routed or taken */
+} gg_future;
+/* Move 0: from where the state stands, for the side that is asked. */
+void gg_foresee(const gg_battle *, const gg_state *, gg_move, uint64_t seed, int rollouts, gg_future *out);
+/* The chance of a side to win: a round played on so many times, then as was learned; of a pending roll the exact mean over all
+ * that it can bring. With the error of the mean, if it is wanted. */
+double gg_gauge(const gg_battle *, const gg_state *, int side, uint64_t seed, int rollouts, double *error);
+
+typedef struct gg_threat { /* what the enemy can do to a piece in his next turn, if he goes for it */
+    uint8_t piece;
+    int rollouts;
+    double loss, gone; /* chance that it loses strength, and that it is lost; each with the same */
+    double error;      /* at the most */
+    uint8_t by[3];     /* who attacks it, most often first, or GG_NONE */
+    float by_share[3];
+} gg_threat;
+/* Of one piece of a side, which does nothing more of its own will until then. False: it is not on the table. */
+bool gg_danger(const gg_battle *, const gg_state *, int piece, uint64_t seed, int rollouts, gg_threat *out);
 
 #ifdef __cplusplus
 }

@@ -8,6 +8,7 @@
 
 #include <assert.h>
 
+#include "foresee.h"
 #include "player.h"
 #include "shortlist.h"
 #include "value.h"
@@ -185,6 +186,7 @@ static bool stage_over(const thought *t, int stage, int stages, int rollouts, do
 static void race(thought *t)
 {
     int rollouts = t->leisure->rollouts, stages = stages_of(t->rivals);
+    if (!rollouts && !t->leisure->spent) rollouts = ROLLOUTS;
     double begun = spent(t);
     for (t->racing = 0; t->racing < t->rivals; t->racing++) t->runner[t->racing] = t->racing;
     for (int stage = 1; stage <= stages; stage++) {
@@ -202,25 +204,22 @@ static void gather(thought *t)
     for (int i = 0; i < list.moves; i++) t->rival[t->rivals++].move = list.move[i];
 }
 
-/* What is usual is always weighed. */
-static void add_habit(thought *t, gg_dice *dice)
+static void add(thought *t, gg_move m)
+{
+    for (int i = 0; i < t->rivals; i++)
+        if (t->rival[i].move == m) return;
+    t->rival[t->rivals++].move = m;
+}
+
+/* What is usual is always weighed, and what the caller names. */
+static void add_others(thought *t, gg_dice *dice)
 {
     _Alignas(16) unsigned char room[GG_STATE_MAX];
-    gg_move habit = gg_habit(t->b, gg_player_filled(t->b, t->seen, dice, (gg_state *)room));
-    for (int i = 0; i < t->rivals; i++)
-        if (t->rival[i].move == habit) return;
-    t->rival[t->rivals++].move = habit;
+    add(t, gg_habit(t->b, gg_player_filled(t->b, t->seen, dice, (gg_state *)room)));
+    if (t->leisure->also) add(t, t->leisure->also);
 }
 
-static double root(double x) /* by Newton: there is no library below */
-{
-    double r = x < 1 ? 1 : x;
-    if (x <= 0) return 0;
-    for (int i = 0; i < 60; i++) r = (r + x / r) / 2;
-    return r;
-}
-
-static double mean_error(double sum, double squares, int n) { return n ? root(variance(sum, squares, n) / n) : 0; }
+static double mean_error(double sum, double squares, int n) { return n ? gg_root(variance(sum, squares, n) / n) : 0; }
 
 static gg_prospect prospect_of(const thought *t, const rival *r)
 {
@@ -243,7 +242,7 @@ static void compare(const thought *t, gg_counsel *out)
         out->of[i].less = of[0]->gain / of[0]->n - of[i]->gain / of[i]->n;
         out->of[i].less_error = of[0] == &t->rival[0]   ? his
                                 : of[i] == &t->rival[0] ? best
-                                                        : root(best * best + his * his);
+                                                        : gg_root(best * best + his * his);
     }
 }
 
@@ -268,10 +267,10 @@ void gg_counsel_take(const gg_battle *b, const gg_state *seen, gg_dice *dice, gg
 {
     thought t = {.b = b, .seen = seen, .leisure = leisure, .side = seen->ask.side};
     assert(seen->ask.kind == GG_CHOOSE);
-    if (!leisure || (!leisure->rollouts && !leisure->spent)) t.leisure = &usual;
+    if (!leisure) t.leisure = &usual;
     t.seed = (uint64_t)gg_dice_below(dice, UINT32_MAX) << 32 | gg_dice_below(dice, UINT32_MAX);
     gather(&t);
-    add_habit(&t, dice);
+    add_others(&t, dice);
     if (t.rivals > 1) {
         weigh_exactly(&t, dice, arena);
         race(&t);
