@@ -90,7 +90,7 @@ static void draw_piece(FILE *f, const gg_view *v, const gg_piece *p)
     escaped(f, p->name);
     fprintf(f, " (%s): %d of %d %s</title></g>", p->label, p->strength, p->full,
             v->strength_word ? v->strength_word : "");
-    fprintf(f, "<text x='%g' y='%g' text-anchor='middle' class='label'>%s</text>", x, y + (cell ? 44 : 34), p->label);
+    fprintf(f, "<text x='%g' y='%g' text-anchor='middle' class='label'>%s</text>", x, y + (cell ? 54 : 40), p->label);
 }
 
 void board_svg(FILE *f, const gg_battle *b, const gg_state *s)

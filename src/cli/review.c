@@ -48,8 +48,8 @@ static void print_text(const review *r, const char *title)
     print_ledger(r);
     if (r->turning >= 0) {
         const review_entry *e = &r->entry[r->turning];
-        printf("\nThe turning point was %d. %s: from %.0f to %.0f %% for the %s\n", r->turning + 1, e->text,
-               points(e->before), points(e->after), gg_battle_side(r->b, 0));
+        printf("\nThe turning point was %d. %s%s%s: from %.0f to %.0f %% for the %s\n", r->turning + 1, e->text,
+               e->about[0] ? ", " : "", e->about, points(e->before), points(e->after), gg_battle_side(r->b, 0));
     }
     puts("\nChoices worth a second look:");
     int told = 0;
@@ -71,6 +71,7 @@ static json_t *entry_json(const review *r, int at)
     json_set(o, "side", told_side(r->b, e->side));
     json_set(o, "round", json_integer(e->round));
     json_set(o, "answer", json_text(e->text));
+    if (e->about[0]) json_set(o, "purpose", json_text(e->about));
     json_set(o, "before", json_real(e->before));
     json_set(o, "after", json_real(e->after));
     if (e->kind != GG_CHOOSE) return o;

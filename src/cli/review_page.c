@@ -5,7 +5,7 @@
 
 #include "review.h"
 
-enum { WIDE = 960, HIGH = 260, MOMENTS = 4, EDGE = 34 };
+enum { WIDE = 960, HIGH = 260, MOMENTS = 4, EDGE = 46 };
 
 static const char *const style =
     "body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 "
@@ -14,7 +14,9 @@ static const char *const style =
     "table{border-collapse:collapse;width:100%}td,th{padding:.25rem .6rem;border-bottom:1px solid #ddd;text-align:left}"
     "td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.blunder{color:#a33}.slip{color:#a60}.good{color:#"
     "175}"
-    ".label{font:600 30px system-ui,sans-serif;fill:#111}.board{max-width:42rem;border:1px solid #ccc}"
+    ".label{font:600 30px "
+    "system-ui,sans-serif;fill:#111;stroke:#fff;stroke-width:6;paint-order:stroke}.board{max-width:42rem;border:1px "
+    "solid #ccc}"
     "code{background:#f2f0ea;padding:0 .2rem}"
     "@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}td,th{border-color:#444}code{background:#333}"
     ".blunder{color:#f99}.slip{color:#fc6}.good{color:#7d9}}";
@@ -89,6 +91,7 @@ static void moment(FILE *f, const review *r, int at)
     fprintf(f, "<h3>%d. <code>", at + 1);
     escaped(f, e->text);
     fprintf(f, "</code>: %.0f %% to %.0f %%</h3>", 100 * e->before, 100 * e->after);
+    if (e->about[0]) fputs("<p>", f), escaped(f, e->about), fputs(".</p>", f);
     if (e->side < GG_SIDES)
         fprintf(f, "<p>%s %s, round %d.</p>", gg_battle_side(r->b, e->side),
                 e->kind == GG_ROLL ? "threw the dice" : "chose", e->round);

@@ -23,11 +23,19 @@ const char *review_mark_word(int mark)
 
 static void keep(review *r, int at, const gg_state *s) { memcpy(r->state + (size_t)at * r->stride, s, r->stride); }
 
+static void say_purpose(const review *r, const gg_state *s, char out[GG_PHRASE])
+{
+    gg_test *test = malloc(sizeof *test);
+    if (test && gg_test_of(r->b, s, test)) snprintf(out, GG_PHRASE, "%s", test->purpose);
+    free(test);
+}
+
 static void enter(review *r, const gg_replay *p, const gg_state *before)
 {
     review_entry *e = &r->entry[r->entries];
     *e = (review_entry){.kind = p->answer.kind, .side = before->ask.side, .round = gg_clock(r->b, before).round};
     if (e->kind == GG_CHOOSE) e->move = p->answer.move;
+    if (e->kind == GG_ROLL) say_purpose(r, before, e->about);
     gg_answer_print(r->b, before, &p->answer, e->text, sizeof e->text);
     keep(r, r->entries++, before);
 }

@@ -17,6 +17,7 @@ typedef struct review_entry { /* one answer of the record */
     double less, less_error; /* how much less often the choice wins than that */
     double rivals;           /* of a good one: how much less often the next best would win */
     char text[GG_MOVE_TEXT];
+    char about[GG_PHRASE]; /* of a roll: what it was for */
 } review_entry;
 
 typedef struct review {
