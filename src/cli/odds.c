@@ -319,7 +319,8 @@ static const option odds_options[] = {
     {"--until", 0, "WHEN",
      "how far to look: roll, choice, exchange, fight, phase, turn or round (as is usual for the move)"},
     {"--budget", 0, "N",
-     "states to look at before it falls back on samples (2000000, less in large battles; 20000 for each of many)"},
+     "states to look at before it falls back on samples (2000000, less where that takes over a second; 20000 for each "
+     "of many)"},
     {"--all", 0, NULL, "each fact, the tests on the way and every result, not only the headline"},
     OPTION_JSON,
 };
