@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "engine/telling.h"
 #include "tell/cards.h"
 
 static const char *card_of(const table *t, const char *label)
@@ -128,10 +129,28 @@ static void test_a_charge_and_its_round(void **state)
           "5th Dragoon Guards charge foot battery: 3 casualties on the way, they close.");
 }
 
+/* Telling, 4: what comes and what goes. */
+static void test_what_goes_is_told_as_well(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("bp/redinha"));
+    int b2 = gg_battle_piece(t->battle, "B2", 2);
+    char words[GG_SENTENCE];
+    gg_fact near = {.row = FACT_PROXIMITY, .subject = (uint8_t)b2, .value = gg_battle_piece(t->battle, "F6", 2)};
+    gg_fact far = near;
+    far.value = GG_NONE;
+    gg_text text = gg_text_on(words, sizeof words);
+    assert_true(gg_say_change(&text, t->battle, &near, &far));
+    assert_string_equal(words, "are out of proximity");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {proves(test_unit_card), proves(test_commander_card),
-                                       proves(test_a_fight_is_on_the_card), proves(test_a_battle_reads_like_one),
-                                       proves(test_a_charge_and_its_round)};
+    const struct CMUnitTest tests[] = {proves(test_unit_card),
+                                       proves(test_commander_card),
+                                       proves(test_a_fight_is_on_the_card),
+                                       proves(test_a_battle_reads_like_one),
+                                       proves(test_a_charge_and_its_round),
+                                       proves(test_what_goes_is_told_as_well)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
