@@ -195,6 +195,8 @@ struct gg_system {
     void (*guess_words)(const gg_battle *, const gg_state *, gg_move, struct gg_text *);
     bool (*fought)(const gg_battle *, const gg_state *, const void *frame, const struct gg_stop *);
     bool rounds;
+    const char
+        *own_until; /* the word of a further horizon, which `fought` ends, too: GG_UNTIL_OWN; NULL: it has none */
     int (*dear)(const gg_battle *);       /* how many times as long as usual a state takes; NULL: once */
     const struct gg_headlines *headlines; /* what the lines of a move's headline are: headline.h */
     void (*awake)(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
