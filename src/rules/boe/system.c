@@ -35,4 +35,5 @@ const gg_system boe_system = {
     .habit = boe_habit,
     .standing = boe_standing,
     .keen = boe_keen,
+    .holds = boe_holds,
 };

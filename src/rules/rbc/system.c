@@ -28,4 +28,5 @@ const gg_system rbc_system = {
     .move_group = rbc_move_group,
     .label = rbc_label,
     GG_GROUPS(rbc, RBC),
+    .holds = rbc_holds,
 };
