@@ -60,7 +60,7 @@ static void note_cover(asked *a, int64_t *away, tab_point centre)
 
 static void find_covers(asked *a)
 {
-    int64_t away[COVERS];
+    int64_t away[COVERS] = {0};
     for (const kings_area *area = a->b->area; area < a->b->area + a->b->areas; area++)
         for (int i = area->first; area->cover && i < area->first + area->shapes; i++)
             note_cover(a, away, kings_shape_centre(&a->b->shape[i]));
