@@ -128,7 +128,7 @@ static void test_boe_marches_are_listed_as_each_is_judged(void **state)
 {
     (void)state;
     static const char clutter[] = "F2 LINE 6 R 6,6 S COLUMN cube green; F3 LINE 6 R 3,6 S COLUMN cube green; "
-                                  "leader Picton allies DIV \"Picton\" INF rating 1 at 7,4; A2 LCAV 4 R 9,9 N LINE; ";
+                                  "leader Picton allies DIV \"Picton\" INF rating 1 at 5,6; A2 LCAV 4 R 9,9 N LINE; ";
     static const char *const mover[] = {"LIGHT 6 R 5,5 S SKIRM", "LINE 6 R 5,5 E COLUMN", "LCAV 4 R 5,5 S COLUMN",
                                         "LINE 6 R 5,5 N MARCH",  "LCAV 4 R 5,5 W SKIRM",  "LIGHT 6 R 1,1 S SKIRM"};
     for (size_t i = 0; i < sizeof mover / sizeof mover[0]; i++) {

@@ -184,10 +184,12 @@ static int ride_to(const boe_battle *b, int from, int nth)
 static int ride_distance(const boe_battle *b, const boe_state *s, facts *f, int leader, int to)
 {
     int side = b->leader[leader].side, from = s->leader[leader].cell;
-    int plain = boe_ap_distance_plain(b, s, side, from, to, RIDE);
-    if (plain >= 0) return plain;
-    if (!f->flooded) boe_reach_work(b, s, side, from, RIDE, &f->reach);
-    f->flooded = 1;
+    if (!f->flooded) {
+        int plain = boe_ap_distance_plain(b, s, side, from, to, RIDE);
+        if (plain >= 0) return plain;
+        boe_reach_work(b, s, side, from, RIDE, &f->reach);
+        f->flooded = 1;
+    }
     return f->reach.ap[boe_spot(b, to)];
 }
 
