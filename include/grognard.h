@@ -485,10 +485,14 @@ typedef enum gg_until {
     GG_UNTIL_PHASE,
     GG_UNTIL_TURN,
     GG_UNTIL_ROUND,
+    GG_UNTIL_OWN, /* a further one that a system has by a word of its own, on demand alone: gg_system_until */
     GG_UNTILS
 } gg_until;
-const char *gg_until_word(int until);                                 /* "fight" */
-int gg_until_find(const char *word);                                  /* -1: there is none */
+const char *gg_until_word(int until); /* "fight" */
+int gg_until_find(const char *word);  /* -1: there is none */
+/* The same with the further one of a system by its word, "melee"; the word is NULL where it has none. */
+const char *gg_system_until(const gg_system *, int until);
+int gg_system_until_find(const gg_system *, const char *word);
 gg_until gg_move_until(const gg_battle *, const gg_state *, gg_move); /* the usual one; of the pending roll: move 0 */
 
 /* ---- overlays: shapes to draw, each with a word ------------------------------------------------------------------------ */

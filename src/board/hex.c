@@ -28,21 +28,17 @@ int hex_direction(int from, int to)
     return dq < 3 && dr < 3 ? dir[dq][dr] : -1;
 }
 
-/* (dq, dr) = a * D[dir] + b * D[dir + 1] with a, b >= 0: neighbouring directions form a basis of determinant one. */
-static bool in_cone(int dq, int dr, int dir)
-{
-    int next = (dir + 1) % HEX_DIRS;
-    int a = dq * step_r[next] - dr * step_q[next];
-    int b = dr * step_q[dir] - dq * step_r[dir];
-    return a >= 0 && b >= 0;
-}
-
+/* (dq, dr) = a * D[dir] + b * D[dir + 1]: neighbouring directions form a basis of determinant one. Both are positive in
+ * front, where dir is the left one of those that it looks through, and both negative behind. */
 hex_arc hex_arc_of(int from, int facing, int to)
 {
+    static const uint8_t left[HEX_DIRS] = {5, 0, 1, 2, 3, 4};
     int dq = hex_q(to) - hex_q(from), dr = hex_row(to) - hex_row(from);
-    if (in_cone(dq, dr, (facing + 5) % HEX_DIRS)) return HEX_FRONT;
-    if (in_cone(dq, dr, (facing + 2) % HEX_DIRS)) return HEX_REAR;
-    return HEX_FLANK;
+    int dir = left[facing];
+    int a = dq * step_r[facing] - dr * step_q[facing];
+    int b = dr * step_q[dir] - dq * step_r[dir];
+    if (a >= 0 && b >= 0) return HEX_FRONT;
+    return a <= 0 && b <= 0 ? HEX_REAR : HEX_FLANK;
 }
 
 static int floor_div(int a, int b) { return a / b - (a % b < 0); }

@@ -21,8 +21,8 @@ extern const int8_t sq_dx[SQ_DIRS], sq_dy[SQ_DIRS];
 extern const char *const sq_facing_names[SQ_FACINGS]; /* "N" */
 
 static inline int sq_cell(int x, int y) { return y * SQ_STRIDE + x; }
-static inline int sq_x(int cell) { return cell % SQ_STRIDE; }
-static inline int sq_y(int cell) { return cell / SQ_STRIDE; }
+static inline int sq_x(int cell) { return (int)((unsigned)cell % SQ_STRIDE); }
+static inline int sq_y(int cell) { return (int)((unsigned)cell / SQ_STRIDE); }
 static inline bool sq_on_board(sq_board b, int x, int y) { return x >= 0 && y >= 0 && x < b.columns && y < b.rows; }
 static inline int sq_at(sq_board b, int x, int y) /* SQ_OFF if off the board */
 {

@@ -124,11 +124,11 @@ static int cells_of(const sheet *x, const gg_feature *f)
 static void name_feature(const sheet *x, const gg_feature *f, int cells)
 {
     char text[24];
-    int n = (int)strcspn(f->name, " "), sx = 0, sy = 0;
-    if (n == 0 || cells < 2 * n || f->points == 0) return;
+    int n = (int)strcspn(f->name, " "), points = f->points, sx = 0, sy = 0;
+    if (n == 0 || cells < 2 * n || points == 0) return;
     snprintf(text, sizeof text, "%.*s", n, f->name);
-    for (int i = 0; i < f->points; i++) sx += f->at[i][0], sy += f->at[i][1];
-    int c = column_of(x, sx / f->points) - n / 2, r = row_of(x, sy / f->points);
+    for (int i = 0; i < points; i++) sx += f->at[i][0], sy += f->at[i][1];
+    int c = column_of(x, sx / points) - n / 2, r = row_of(x, sy / points);
     if (on_sheet(x, c, r) && on_sheet(x, c + n - 1, r)) put(x, c, r, text, feature_ink(x->v, f->terrain));
 }
 

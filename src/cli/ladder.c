@@ -105,9 +105,10 @@ static void print_ratings(const ladder *l, const gg_ladder_result *r)
     bool told[PLAYERS_MOST] = {false};
     puts("\nElo (95 %), the mean of all is 0:");
     for (int k = 0; k < l->of.players; k++) {
-        int best = -1;
-        for (int i = 0; i < l->of.players; i++)
-            if (!told[i] && (best < 0 || r->rating[i].value > r->rating[best].value)) best = i;
+        int best = 0;
+        while (told[best]) best++;
+        for (int i = best + 1; i < l->of.players; i++)
+            if (!told[i] && r->rating[i].value > r->rating[best].value) best = i;
         told[best] = true;
         const gg_estimate *e = &r->rating[best];
         printf("  %-12s %+5.0f  (%+.0f to %+.0f)\n", name_of(l, best), e->value, e->low, e->high);

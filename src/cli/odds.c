@@ -134,13 +134,15 @@ static int read_moves(const options *o, const battle *x, wish *w)
     return status;
 }
 
-static int read_until(const options *o, wish *w)
+static int read_until(const options *o, const battle *x, wish *w)
 {
-    const char *word = option_text(o, "--until", NULL);
-    int until = word ? gg_until_find(word) : GG_UNTIL_NONE;
+    const gg_system *sys = gg_battle_system(x->b);
+    const char *word = option_text(o, "--until", NULL), *own = gg_system_until(sys, GG_UNTIL_OWN);
+    int until = word ? gg_system_until_find(sys, word) : GG_UNTIL_NONE;
     w->until = (gg_until)(until < 0 ? 0 : until);
     if (until >= 0) return -1;
-    return complain(o, "--until wants roll, choice, exchange, fight, phase, turn or round, not '%s'", word);
+    return complain(o, "--until wants roll, choice, exchange, fight, phase, turn%s round%s%s, not '%s'",
+                    own ? "," : " or", own ? " or " : "", own ? own : "", word);
 }
 
 static int refuse(const options *o, const battle *x, const gg_state *s, gg_move m)
@@ -299,7 +301,7 @@ static int run_open(const options *o, const battle *x)
     uint64_t budget;
     gg_ask ask = gg_pending(x->b, x->state);
     int status = option_number(o, "--budget", 1, 1000000000, 0, &budget) ? -1 : CLI_BAD_INPUT;
-    if (status < 0) status = read_until(o, q);
+    if (status < 0) status = read_until(o, x, q);
     if (status < 0) status = read_moves(o, x, q);
     if (status < 0) status = check_moves(o, x, q);
     q->budget = (int)budget;
@@ -317,9 +319,11 @@ static const option odds_options[] = {
     {"--then", 0, "MOVE", "what the same side does next: an order and its deed as one move"},
     {"--assume", 0, "MOVE", "how a decision on the way is taken, where this move is legal (again for others)"},
     {"--until", 0, "WHEN",
-     "how far to look: roll, choice, exchange, fight, phase, turn or round (as is usual for the move)"},
+     "how far to look: roll, choice, exchange, fight, phase, turn, round or a word of the system's own, such as "
+     "melee (as is usual for the move)"},
     {"--budget", 0, "N",
-     "states to look at before it falls back on samples (2000000, less in large battles; 20000 for each of many)"},
+     "states to look at before it falls back on samples (2000000, less where that takes over a second; 20000 for each "
+     "of many)"},
     {"--all", 0, NULL, "each fact, the tests on the way and every result, not only the headline"},
     OPTION_JSON,
 };

@@ -73,17 +73,14 @@ static void print_chance(const term *t, const char *words, gg_fraction f, double
         fprintf(t->out, "  %.9f\n", f.value);
 }
 
-static const char *how_far(int until)
+static void add_how_far(gg_text *t, const weighing *w)
 {
-    static const char *const words[GG_UNTILS] = {"at once",
-                                                 "this roll alone",
-                                                 "to the next choice",
-                                                 "to the end of the exchange",
-                                                 "to the end of the fight",
-                                                 "to the end of the phase",
-                                                 "to the end of the turn",
-                                                 "to the end of the round"};
-    return words[until];
+    static const char *const words[GG_UNTIL_EXCHANGE] = {"at once", "this roll alone", "to the next choice"};
+    int until = w->chances.until;
+    if (until < GG_UNTIL_EXCHANGE)
+        gg_text_add(t, "%s", words[until]);
+    else
+        gg_text_add(t, "to the end of the %s", gg_system_until(gg_battle_system(w->b), until));
 }
 
 /* An assumption or a part of a plan that never comes about is said, or one would believe that it was weighed. */
@@ -106,11 +103,17 @@ static void print_head(const term *t, const weighing *w)
     gg_text text = gg_text_on(how, sizeof how);
     gg_text_add(&text, "%s%s%s: ", term_ink(t, INK_BOLD), w->title, term_ink(t, INK_PLAIN));
     weigh_how(w, &text);
-    if (w->chances.lines && w->chances.dice) gg_text_add(&text, " (%s)", how_far(w->chances.until));
+    if (w->chances.lines && w->chances.dice) {
+        gg_text_add(&text, " (");
+        add_how_far(&text, w);
+        gg_text_add(&text, ")");
+    }
     term_wrap(t, how, 0, 2);
     if (w->ask.until && w->chances.lines && w->chances.dice && w->chances.until != w->ask.until) {
-        snprintf(how, sizeof how, "there is no `%s` to look to here: this is %s", gg_until_word((int)w->ask.until),
-                 how_far(w->chances.until));
+        text = gg_text_on(how, sizeof how);
+        gg_text_add(&text, "there is no `%s` to look to here: this is ",
+                    gg_system_until(gg_battle_system(w->b), (int)w->ask.until));
+        add_how_far(&text, w);
         term_wrap(t, how, 2, 2);
     }
     print_unused(t, w);

@@ -153,7 +153,7 @@ json_t *weigh_json(const weighing *w)
     for (int i = 0; i < w->report.lines; i++) json_array_append_new(marginals, line_json(w, &w->report.line[i]));
     weigh_how(w, &t);
     json_set(o, "move", json_text(w->title));
-    json_set(o, "horizon", json_text(gg_until_word(w->chances.until)));
+    json_set(o, "horizon", json_text(gg_system_until(gg_battle_system(w->b), w->chances.until)));
     json_set(o, "exact", json_boolean(w->odds.exact && !w->odds.sampled));
     json_set(o, "sampled", json_boolean(w->odds.sampled));
     if (w->odds.sampled) json_set(o, "samples", json_integer(w->odds.samples));

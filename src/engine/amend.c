@@ -203,11 +203,20 @@ static bool stands(const gg_battle *b, const gg_state *s, int piece)
     return false;
 }
 
+static int piece_of(const hand *h)
+{
+    const char *label = gg_row_label(h->b, h->s, h->row.line, h->row.row);
+    return gg_battle_piece(h->b, label, strlen(label));
+}
+
+/* Whoever is asked about must be there to be answered for, even if he is yet to come on. */
 static bool ask_lost(hand *h, const gg_state *before)
 {
     const int asked[] = {before->ask.piece, before->ask.other};
+    int taken = h->row.hand == GG_HAND_REMOVE ? piece_of(h) : GG_NONE;
     for (size_t i = 0; i < 2; i++) {
-        if (!stands(h->b, before, asked[i]) || stands(h->b, h->s, asked[i])) continue;
+        bool lost = stands(h->b, before, asked[i]) && !stands(h->b, h->s, asked[i]);
+        if (!lost && (asked[i] == GG_NONE || asked[i] != taken)) continue;
         refuse(h, 1, "%s is asked about now: answer first, or take back what led here",
                gg_battle_label(h->b, asked[i]));
         return true;
@@ -227,6 +236,22 @@ static bool ask_holds(hand *h, const gg_state *before)
 
 /* ---- set, place, remove ---- */
 
+/* The ask is about this piece, or an exchange that goes on is: whose it is, or what else its frames go on with. */
+static bool is_held(const hand *h, int piece)
+{
+    const gg_system *sys = h->b->system;
+    const gg_ask *ask = &h->s->ask;
+    if (piece == ask->piece || piece == ask->other) return true;
+    for (int d = 0; d < h->s->depth; d++) {
+        const void *frame = gg_frame_at(h->b, h->s, d);
+        gg_event e = {.piece = GG_NONE, .other = GG_NONE};
+        unsigned level = gg_level_at(h->b, h->s, d);
+        if (level & GG_EXCHANGE && sys->exchange_of) sys->exchange_of(h->b, h->s, frame, &e);
+        if (piece == e.piece || piece == e.other || sys->holds(h->b, h->s, frame, piece)) return true;
+    }
+    return false;
+}
+
 /* Somebody is in an exchange that goes on; one that concerns a whole side, such as an event at the start of a round, holds
  * nobody in his place. */
 static bool is_engaged(const hand *h)
@@ -243,13 +268,20 @@ static bool is_engaged(const hand *h)
     return false;
 }
 
-/* In mid-exchange the procedures under way know who stands where, and a position that cannot be judged as a whole has a
- * fight in it: nobody is moved or taken away under their hands. */
+/* In mid-exchange the procedures under way know who stands where: nobody is moved or taken away under their hands. */
 static bool is_free(hand *h, const reading *r)
 {
+    int piece = piece_of(h);
     bool busy = r->before.count || is_engaged(h);
     if (!h->row.moved || !busy || gg_quiet(h->b, h->s)) return true;
-    return refuse(h, 1, "nobody is moved by hand in the midst of this: finish it first, or take it back");
+    if (!h->b->system->holds || piece == GG_NONE)
+        return refuse(h, 1, "nobody is moved by hand in the midst of this: finish it first, or take it back");
+    if (h->row.hand != GG_HAND_REMOVE && r->before.count)
+        return refuse(h, 1, "who stands where cannot be judged now (%s): finish it first, or take it back (`undo`)",
+                      r->before.fault[0].text);
+    if (!is_held(h, piece)) return true;
+    return refuse(h, 1, "%s is in the midst of this: finish it first, or take back what led here (`undo`)",
+                  gg_battle_label(h->b, piece));
 }
 
 static bool rewrite(hand *h, const gg_state *before)

@@ -149,16 +149,26 @@ bool gg_move_needless(const gg_battle *b, const gg_state *s, gg_move m)
 
 /* ---- how far odds look ---- */
 
-static const char *const until_word[GG_UNTILS] = {"none",  "roll",  "choice", "exchange",
-                                                  "fight", "phase", "turn",   "round"};
+static const char *const until_word[GG_UNTIL_OWN] = {"none",  "roll",  "choice", "exchange",
+                                                     "fight", "phase", "turn",   "round"};
 
-const char *gg_until_word(int until) { return until >= 0 && until < GG_UNTILS ? until_word[until] : "?"; }
+const char *gg_until_word(int until) { return until >= 0 && until < GG_UNTIL_OWN ? until_word[until] : "?"; }
 
 int gg_until_find(const char *word)
 {
-    for (int i = 1; i < GG_UNTILS; i++)
+    for (int i = 1; i < GG_UNTIL_OWN; i++)
         if (strcmp(word, until_word[i]) == 0) return i;
     return -1;
+}
+
+const char *gg_system_until(const gg_system *sys, int until)
+{
+    return until == GG_UNTIL_OWN ? sys->own_until : gg_until_word(until);
+}
+
+int gg_system_until_find(const gg_system *sys, const char *word)
+{
+    return sys->own_until && strcmp(word, sys->own_until) == 0 ? GG_UNTIL_OWN : gg_until_find(word);
 }
 
 /* A system that says of none of its moves how far odds look has all of them weighed to the end of the exchange. */

@@ -78,7 +78,7 @@ bool gg_search_open(search *q, gg_arena *arena)
     if (arena->size - arena->used < skip) return false;
     q->room = (gg_arena){.base = arena->base, .size = arena->size, .used = arena->used + skip};
     q->mask = 63;
-    while (q->mask < 16383 && (int)q->mask < q->budget / 4) q->mask = q->mask * 2 + 1;
+    while (q->mask < 262143 && (int)q->mask < q->budget / 4) q->mask = q->mask * 2 + 1;
     q->stride = rounded(sizeof(node) + gg_state_size(q->b)) + (q->way.program ? 0 : rounded(sizeof(gg_stage)));
     q->room.size -= (q->room.size - q->room.used) & 15;
     q->bucket = gg_search_take(q, (q->mask + 1) * sizeof *q->bucket);

@@ -207,6 +207,8 @@ struct gg_system {
     void (*guess_words)(const gg_battle *, const gg_state *, gg_move, struct gg_text *);
     bool (*fought)(const gg_battle *, const gg_state *, const void *frame, const struct gg_stop *);
     bool rounds;
+    const char
+        *own_until; /* the word of a further horizon, which `fought` ends, too: GG_UNTIL_OWN; NULL: it has none */
     int (*dear)(const gg_battle *);       /* how many times as long as usual a state takes; NULL: once */
     const struct gg_headlines *headlines; /* what the lines of a move's headline are: headline.h */
     void (*awake)(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
@@ -255,6 +257,9 @@ struct gg_system {
     /* scenario text */
     const struct gg_lines *lines;                       /* its lines and options as tables (text/lines.h) */
     bool (*quiet)(const gg_battle *, const gg_state *); /* between exchanges: the position can be written */
+    /* The umpire's hand: whether this frame of a procedure under way goes on with the piece as it stands, so that it can be
+     * neither moved nor taken away now. NULL: every frame of an exchange does. */
+    bool (*holds)(const gg_battle *, const gg_state *, const void *frame, int piece);
     /* At the first ask of a battle: why nothing can be done at the moment that its `begin` line names; 0: something can.
      * NULL: `check` finds it out from the positions themselves. */
     int (*begins_idle)(const gg_battle *, const gg_state *, char *out, size_t cap);

@@ -383,6 +383,16 @@ static void say_numbers(gg_text *out, const gg_test *t)
     if (price->lines > 1) say_lines(out, t, GG_TALLY_PRICE);
 }
 
+/* What is added to the dice before a table is read: one line is worth telling, too. */
+static void say_added(gg_text *out, const gg_test_tally *a)
+{
+    for (int i = 0; i < a->lines; i++) {
+        gg_text_add(out, "%s%s", i ? ", " : ", total (", a->line[i].words);
+        if (a->line[i].amount) gg_text_add(out, " %+d", a->line[i].amount);
+    }
+    if (a->lines) gg_text_add(out, ")");
+}
+
 enum { AMOUNTS = 4 };
 
 int gg_test_print(const gg_battle *b, const gg_test *t, char *out, size_t cap)
@@ -395,6 +405,7 @@ int gg_test_print(const gg_battle *b, const gg_test *t, char *out, size_t cap)
     }
     say_lines(&text, t, GG_TALLY_DICE);
     if (t->form != GG_FORM_DRAW) say_numbers(&text, t);
+    say_added(&text, &t->tally[GG_TALLY_TOTAL]);
     /* What can be drawn is told by the prompt; of an amount a pip more is so much more, and its tally says that. */
     bool told = t->form == GG_FORM_TABLE || (!t->bound && t->form != GG_FORM_DRAW);
     if (t->form == GG_FORM_AMOUNT && t->rows > AMOUNTS) told = false;

@@ -16,7 +16,8 @@ static const uint8_t level_of[GG_UNTILS] = {[GG_UNTIL_EXCHANGE] = GG_EXCHANGE,
 /* It ends where the system's `fought` says so. */
 static bool told(const gg_system *sys, int until)
 {
-    return sys->fought && (until == GG_UNTIL_FIGHT || (until == GG_UNTIL_ROUND && sys->rounds));
+    return sys->fought && (until == GG_UNTIL_FIGHT || (until == GG_UNTIL_ROUND && sys->rounds) ||
+                           (until == GG_UNTIL_OWN && sys->own_until));
 }
 
 static bool has(const gg_system *sys, int until)
@@ -26,11 +27,11 @@ static bool has(const gg_system *sys, int until)
     return levels & level_of[until] || told(sys, until);
 }
 
-/* What a system has not is the next larger that it has, or else the next smaller. */
+/* What a system has not is the next larger that it has, or else the next smaller; its own is taken on demand alone. */
 static int found_in(const gg_system *sys, int until)
 {
-    if (until < GG_UNTIL_EXCHANGE) return until;
-    for (int larger = until; larger < GG_UNTILS; larger++)
+    if (until < GG_UNTIL_EXCHANGE || (until == GG_UNTIL_OWN && has(sys, until))) return until;
+    for (int larger = until; larger < GG_UNTIL_OWN; larger++)
         if (has(sys, larger)) return larger;
     while (until >= GG_UNTIL_EXCHANGE && !has(sys, until)) until--;
     return until;
@@ -83,7 +84,8 @@ void gg_way_begin(gg_way *w, const gg_battle *b, const gg_state *s, const gg_odd
     *w = (gg_way){.b = b, .ask = *ask, .stop = {.side = s->ask.side, .move = ask->move}};
     w->stop.until = (uint8_t)found_in(b->system, until);
     bool fights = gg_level_floor(b, s, GG_TURN | GG_ROUND) >= 0 || !has(b->system, GG_UNTIL_TURN);
-    if (w->stop.until == GG_UNTIL_FIGHT && b->system->fought && !fights) w->stop.until = GG_UNTIL_EXCHANGE;
+    bool fight = w->stop.until == GG_UNTIL_FIGHT || w->stop.until == GG_UNTIL_OWN;
+    if (fight && b->system->fought && !fights) w->stop.until = GG_UNTIL_EXCHANGE;
     w->stop.told = told(b->system, w->stop.until);
     w->cap = floor_above(w, s, w->stop.until);
     w->first = first_floor(w, s);

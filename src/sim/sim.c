@@ -33,10 +33,10 @@ void gg_sim_wilson(int hits, int of, double *low, double *high)
 
 static void *aligned(size_t bytes) { return aligned_alloc(64, (bytes + 63) & ~(size_t)63); }
 
-/* Strength by side, of those too who have yet to come on, and the round. */
+/* Strength by side, of those too who have yet to come on, and the round. The ground is not drawn anew for it. */
 static int count_strength(gg_sim_seat *seat, const gg_battle *b, int strength[GG_SIDES])
 {
-    gg_view_make(b, seat->state, GG_NONE, seat->view);
+    gg_view_pieces(b, seat->state, GG_NONE, seat->view);
     strength[0] = strength[1] = 0;
     for (int i = 0; i < seat->view->pieces; i++) {
         const gg_piece *p = &seat->view->piece[i];
@@ -68,6 +68,7 @@ bool gg_sim_seat_open(gg_sim_seat *seat, const gg_sim *sim)
         return false;
     }
     gg_start(sim->battle, seat->state, NULL);
+    gg_view_make(sim->battle, seat->state, GG_NONE, seat->view);
     count_strength(seat, sim->battle, seat->strength);
     return true;
 }

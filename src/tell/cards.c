@@ -166,12 +166,15 @@ static bool add_told(cards *c, const gg_battle *b, const gg_state *s, const gg_e
         gather(c, text, bar);
         return true;
     }
-    if (!gg_text_len(&t) || text[0] == '-') return true;
+    if (!gg_text_len(&t) || text[0] == '-') {
+        if (b->system->recap) add_event(c, b, s, e, "", TOLD_PLAIN); /* a recap may have other words for it */
+        return true;
+    }
     say_gathered(c);
     if (text[0] == '#')
         c->say(c, TOLD_ROUND, 0, text + 1);
     else
-        add_line(c, e, text, TOLD_PLAIN);
+        add_event(c, b, s, e, text, TOLD_PLAIN);
     return true;
 }
 

@@ -182,7 +182,12 @@ static void say_title(weighing *w)
     }
 }
 
-int weigh_budget(const gg_battle *b) { return WEIGH_BUDGET / (b->system->dear ? b->system->dear(b) : 1); }
+/* Where the best answers of the other side are looked for, that takes most of the time there is. */
+int weigh_budget(const gg_battle *b)
+{
+    int budget = WEIGH_BUDGET / (b->system->dear ? b->system->dear(b) : 1);
+    return b->system->rivals && budget > RIVALS_OF ? RIVALS_OF : budget;
+}
 
 bool weigh(const gg_battle *b, const gg_state *s, const gg_odds_ask *ask, weigh_limits limits, weighing *out)
 {

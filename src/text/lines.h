@@ -81,6 +81,7 @@ typedef struct gg_field {
     bool vital;    /* placed ones always are: without it the row is faulty */
     uint8_t late;  /* so many words, which are read when all rounds are over */
     bool often;    /* it may be given more than once on a line */
+    bool kept;     /* an umpire's `remove` leaves it as it is: a unit that may return has it still */
     bool where;    /* says where the piece is, or what became of it: an umpire's `place` and `remove` write it anew */
     int32_t low, high, usual;
     const char *const *list; /* GG_LIST, GG_LIST_OF */

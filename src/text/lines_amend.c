@@ -364,6 +364,7 @@ static void cut_state(desk *d)
     for (int k = 0; k < d->line->fields; k++) {
         const gg_field *f = &d->line->field[k];
         bool own = f->kind == GG_OWN && !f->bytes && d->to->spare;
+        if (f->kept) continue;
         if (f->stands == GG_ANYWHERE && ((f->home == GG_IN_STATE && f->bytes) || own)) d->part[k][0] = 0;
     }
 }

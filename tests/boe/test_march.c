@@ -105,6 +105,38 @@ static void test_boe_a_lone_leader_stops_a_march(void **state)
     assert_so(t, "F1 at 5,5; rolls 1");
 }
 
+/* A list keeps what it found out of one march for the next ones: it holds just those that each by itself are legal. */
+static void assert_listed_as_judged(const table *t)
+{
+    gg_move listed[GG_MOVES_MAX];
+    int n = gg_moves(t->battle, t->state, listed, GG_MOVES_MAX), marches = 0, legal = 0;
+    unsigned unit = t->state->ask.piece;
+    for (int i = 0; i < n; i++) {
+        int to = boe_move_cell(listed[i]);
+        if (gg_move_verb(listed[i]) != V_STEP || sq_distance(st(t)->unit[unit].cell, to) < 2) continue;
+        assert_int_equal(boe_march_to(bt(t), st(t), (int)unit, to).why, GG_OK);
+        marches++;
+    }
+    for (int cell = 0; cell != SQ_OFF; cell = sq_next(bt(t)->board, cell))
+        legal +=
+            sq_distance(st(t)->unit[unit].cell, cell) > 1 && boe_march_to(bt(t), st(t), (int)unit, cell).why == GG_OK;
+    assert_true(marches > 0);
+    assert_int_equal(marches, legal);
+}
+
+static void test_boe_marches_are_listed_as_each_is_judged(void **state)
+{
+    (void)state;
+    static const char clutter[] = "F2 LINE 6 R 6,6 S COLUMN cube green; F3 LINE 6 R 3,6 S COLUMN cube green; "
+                                  "leader Picton allies DIV \"Picton\" INF rating 1 at 5,6; A2 LCAV 4 R 9,9 N LINE; ";
+    static const char *const mover[] = {"LIGHT 6 R 5,5 S SKIRM", "LINE 6 R 5,5 E COLUMN", "LCAV 4 R 5,5 S COLUMN",
+                                        "LINE 6 R 5,5 N MARCH",  "LCAV 4 R 5,5 W SKIRM",  "LIGHT 6 R 1,1 S SKIRM"};
+    for (size_t i = 0; i < sizeof mover / sizeof mover[0]; i++) {
+        assert_listed_as_judged(field_on("l 5,4, H 4,7 4,8, X 7,7, 1 2,2 3,3, ",
+                                         "road 5,3 5,5 8,5; F1 %s cube green; %s" FAR ACTS, mover[i], clutter));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -117,6 +149,7 @@ int main(void)
         proves(test_boe_a_march_goes_round_what_is_in_its_way),
         proves(test_boe_a_march_is_bound_by_orders_ap_and_the_map),
         proves(test_boe_a_lone_leader_stops_a_march),
+        proves(test_boe_marches_are_listed_as_each_is_judged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

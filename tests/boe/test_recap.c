@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "support/roster.h"
 #include "tell/buffer.h"
 #include "tell/cards.h"
 
@@ -54,10 +55,10 @@ static void recap_is(const char *is, const char *want, const char *file, int lin
     _fail(file, line);
 }
 
-static table *at(const char *scenario)
+static table *at(const char *name)
 {
     char path[64];
-    snprintf(path, sizeof path, "boe/%s", scenario);
+    snprintf(path, sizeof path, "boe/%s", name);
     return set_up_file(table_scenario_path(path));
 }
 
@@ -155,6 +156,48 @@ static void test_boe_recap_of_rally(void **state)
     assert_recap(field(lines), "rally F1; roll 6; rally F1; roll 6; rally F1; roll 6", "F1 will not rally.\n");
 }
 
+/* ---- in full: names, and verbs that follow their number ---- */
+
+static int heard;
+
+/* "(F3)" behind a name is how records call it; brigades are known by theirs. */
+static bool has_label(const char *text)
+{
+    for (const char *at = text; (at = strchr(at, '(')); at++)
+        if ((at[1] == 'F' || at[1] == 'A') && at[2] >= '0' && at[2] <= '9') return true;
+    return false;
+}
+
+static void hear_machine(cards *c, told what, int depth, const char *text)
+{
+    static const char *const like_a_machine[] = {"Dragons goes", "Dragons falls", "Foot goes", "Foot fires"};
+    (void)c, (void)what, (void)depth;
+    heard++;
+    if (has_label(text)) fail_msg("%s", text);
+    for (size_t i = 0; i < sizeof like_a_machine / sizeof like_a_machine[0]; i++)
+        if (strstr(text, like_a_machine[i])) fail_msg("%s", text);
+}
+
+static void test_a_battle_is_told_in_names_and_verbs_that_agree(void **state)
+{
+    (void)state;
+    roster all = roster_open("boe");
+    for (int i = 0; i < all.count; i++) {
+        if (strcmp(all.at[i].name, "boe/el_bodon")) continue;
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            playing p;
+            cards_begin(&telling, 3, hear_machine, NULL);
+            playing_begin(&p, all.at[i].battle, "eager", seed, &telling.sink);
+            while (playing_step(&p)) continue;
+            cards_pause(&telling, p.battle);
+            cards_end(&telling);
+            playing_end(&p);
+        }
+    }
+    assert_true(heard > 300);
+    roster_close(&all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -166,6 +209,7 @@ int main(void)
         proves(test_boe_recap_of_a_quiet_turn),
         proves(test_boe_recap_of_fire),
         proves(test_boe_recap_of_rally),
+        proves(test_a_battle_is_told_in_names_and_verbs_that_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,11 @@
-/* The cards of units, commanders and brigades: in the law's order and words, and nothing of what is not on them. */
+/* The cards of units, commanders and brigades: in the law's order and words, and nothing of what is not on them. And those of
+ * exchanges, with what is told beside them. */
 #include "field.h"
+
+#include <stdlib.h>
+
+#include "engine/telling.h"
+#include "tell/cards.h"
 
 static const char *card_of(const table *t, const char *label)
 {
@@ -57,9 +63,94 @@ static void test_a_fight_is_on_the_card(void **state)
     LINES(card_of(t, "A1"), "Houghton is with it", "Fights 34e Ligne (F1), its front to their front");
 }
 
+/* ---- exchanges ---- */
+
+void memory_is_out(void) { abort(); }
+
+static char log_text[4000];
+static bool opened; /* what is in the cards as well */
+
+static void say(cards *c, told what, int depth, const char *text)
+{
+    (void)c, (void)depth;
+    size_t len = strlen(log_text);
+    if (opened || what == TOLD_HEADLINE || what == TOLD_PLAIN || what == TOLD_ROUND)
+        snprintf(log_text + len, sizeof log_text - len, "%s%s", len ? "\n" : "", text);
+}
+
+static const char *told_of(table *t, const char *answers)
+{
+    cards c;
+    cards_begin(&c, 3, say, NULL);
+    log_text[0] = 0;
+    gg_start(t->battle, t->state, &c.sink);
+    for (const char *at = answers; *at;) {
+        size_t len = strcspn(at, ";");
+        gg_answer answer;
+        gg_fault fault;
+        if (!gg_answer_parse(t->battle, t->state, at, len, &answer, &fault)) fail_msg("`%s`: %s", at, fault.text);
+        assert_int_equal(gg_answer_give(t->battle, t->state, &answer, &c.sink), GG_DONE);
+        for (at += len; *at == ';' || *at == ' '; at++) continue;
+    }
+    cards_pause(&c, t->battle);
+    cards_end(&c);
+    return log_text;
+}
+
+/* Telling, 7: verbs agree, no label stands in a sentence, and what the headline or a test says is not said twice. */
+static void test_a_battle_reads_like_one(void **state)
+{
+    (void)state;
+    const char *answers =
+        "commander Beckwith; group B1..B5 B12; advance; roll 5 5; move B4 385 475 180; stay Beckwith; "
+        "fire B1; shoot B1 F6; roll 3 6 6 2; roll 5; roll 6 1 2";
+    table *t = set_up_file(table_scenario_path("bp/redinha"));
+    opened = false;
+    LINES(told_of(t, answers), "Turn 1: the British.", "Beckwith orders 6 units: not obeyed.\n",
+          "95th Rifles shoot at 6e Léger: 2 casualties, disordered.\n", "Turn 1: the French.");
+    opened = true;
+    t = set_up_file(table_scenario_path("bp/redinha"));
+    const char *all = told_of(t, answers);
+    LINES(all, "Order to 95th Rifles and 5 more: advance", "Ross's troop, RHA moves to 38.5,47.5, facing S.\n",
+          "Volley: 95th Rifles at 6e Léger");
+    static const char *const never[] = {"(B1)", "(B4)", "(F6)", "gives his orders", "sends an order", "shoots at"};
+    for (size_t i = 0; i < sizeof never / sizeof never[0]; i++)
+        if (strstr(all, never[i])) fail_msg("'%s' in\n%s", never[i], all);
+}
+
+static void test_a_charge_and_its_round(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("bp/drill_sweep"));
+    opened = false;
+    LINES(told_of(t, "roll 5 5 4 2 5 5 3 6; roll 1; roll 3 4 4 3 1 1; roll 1 6 3 1 3 2 5; roll 1 6; charge A1 F3; "
+                     "closing-fire F3; roll 6 6 4; roll 5 2 4; roll 4 4"),
+          "5th Dragoon Guards break 62e Ligne, 7 to 0.\n", "5th Dragoon Guards sweep on into foot battery.\n",
+          "5th Dragoon Guards charge foot battery: 3 casualties on the way, they close.");
+}
+
+/* Telling, 4: what comes and what goes. */
+static void test_what_goes_is_told_as_well(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("bp/redinha"));
+    int b2 = gg_battle_piece(t->battle, "B2", 2);
+    char words[GG_SENTENCE];
+    gg_fact near = {.row = FACT_PROXIMITY, .subject = (uint8_t)b2, .value = gg_battle_piece(t->battle, "F6", 2)};
+    gg_fact far = near;
+    far.value = GG_NONE;
+    gg_text text = gg_text_on(words, sizeof words);
+    assert_true(gg_say_change(&text, t->battle, &near, &far));
+    assert_string_equal(words, "are out of proximity");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {proves(test_unit_card), proves(test_commander_card),
-                                       proves(test_a_fight_is_on_the_card)};
+    const struct CMUnitTest tests[] = {proves(test_unit_card),
+                                       proves(test_commander_card),
+                                       proves(test_a_fight_is_on_the_card),
+                                       proves(test_a_battle_reads_like_one),
+                                       proves(test_a_charge_and_its_round),
+                                       proves(test_what_goes_is_told_as_well)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -187,6 +187,24 @@ static void test_the_best_answer_is_found_where_there_is_much_to_weigh(void **st
     free(w);
 }
 
+/* Two columns against a line take a million states to weigh exactly, and the line's answers as many again: within a second
+ * that is an estimate, and it says what the exact odds say (row 8). */
+static void test_a_group_order_is_estimated_in_time(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("bp/drill_closing_fire"));
+    give(t, "done; commander Heudelet; group F1 F2");
+    gg_odds_ask ask = {.move = move_of(t, "attack A1")};
+    weigh_limits limits = {.budget = weigh_budget(t->battle), .room = ROOM, .light = true};
+    weighing *w = calloc(1, sizeof *w);
+    assert_in_range(limits.budget, 100000, 200000);
+    assert_true(weigh(t->battle, t->state, &ask, limits, w));
+    assert_true(w->odds.sampled && weigh_error(w, (gg_fraction){.value = 0.5}) < 0.005);
+    assert_non_null(strstr(w->headline.line[0].text, "83 % the order arrives; 48 % wins the round, 2"));
+    weigh_free(w);
+    free(w);
+}
+
 /* Of five battalions at once in a large battle: an estimate that says so, and good to less than one in a hundred. */
 static void test_a_large_battle_is_estimated_well(void **state)
 {
@@ -208,6 +226,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_headlines, tables_clear),
         cmocka_unit_test_teardown(test_two_moves_are_told_by_where_they_end, tables_clear),
+        cmocka_unit_test_teardown(test_a_group_order_is_estimated_in_time, tables_clear),
         cmocka_unit_test_teardown(test_a_large_battle_is_estimated_well, tables_clear),
         cmocka_unit_test_teardown(test_the_best_answer_is_found_where_there_is_much_to_weigh, tables_clear)};
     return cmocka_run_group_tests(tests, NULL, NULL);

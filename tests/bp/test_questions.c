@@ -11,6 +11,9 @@ typedef struct asked {
 #define CHARGED "commander Latour-Maubourg; group F1; attack B1; roll 3 3; charge F1 B1"
 #define FAR "R9 GEN_LINE LINE 60,40 0; B9 GEN_LINE LINE 660,440 180; "
 
+#define BLUNDER "commander Wedell; group P1; advance; roll 6 6; "
+#define BEATEN "roll 1 1 1 1 1 1 1; roll 6 6 6 6 6 6; roll 1 1 1 1 1 1"
+
 static const asked rows[] = {
     {"redinha", "", "British: who gives his orders next?", "Beckwith", "commander Beckwith", true},
     {"redinha", "commander Beckwith", "British: Beckwith: whom does he order, and to do what?",
@@ -67,6 +70,16 @@ static const asked rows[] = {
      "use R1; charge R1 B1; evade B1", "Red: B1 are gone. What do R1 do instead?", "R1 B1 B2", "charge R1 B2", false},
     {"R1 FR_LC LINE 300,270 180; B1 FR_LIGHT SKIRM 300,200 0; " FAR "begin initiative red",
      "use R1; charge R1 B1; evade B1", "Red: B1 are gone. What do R1 do instead?", "R1 B1", "move R1 300 200 180",
+     false},
+    {"pickup", "roll 5; roll 3", "British: go first or second?", "", "first", false},
+    {"pickup", "roll 5; roll 3; first", "French: deploy a unit (6 left; 6 the enemy's)", "F1 F2 F3 F4 F5 F6",
+     "deploy F1 246 75 0 line", false},
+    /* once a battle, and only where they would run */
+    {"drill_leuthen", BLUNDER "roll 2", "Prussians: the blunder is \"falls back a move\". Roll again?", "P1 Wedell",
+     "reroll", false},
+    {"drill_leuthen", BLUNDER "roll 3", "Prussians: the blunder is \"goes left\". Roll again?", "P1 Wedell", "accept",
+     false},
+    {"drill_joined_commander", BEATEN "; roll 1 1", "Allies: 29th Foot (A1) break on 0. Test again?", "A1", "reroll",
      false},
     /* of fights the lowest label, wherever it stands in the file */
     {"R10 GEN_LINE LINE 500,200 0; R2 GEN_LINE LINE 300,200 0; B1 GEN_LINE LINE 300,200 180; B2 GEN_LINE LINE 500,200 "
@@ -132,6 +145,54 @@ static void test_each_question_is_asked_as_the_table_says(void **state)
     assert_true(good);
 }
 
+/* What whoever throws the dice is told: what they are for, how many, what is needed or what each result means, and why. */
+static const struct {
+    const char *scenario, *answers, *test;
+} rolls[] = {
+    {"drill_qualities", "",
+     "character of von Adler: boldness: 1 die; 1: von Adler is timid; 2 to 5: nothing unusual; 6: von Adler is "
+     "aggressive"},
+    {"drill_follow_me", "group A1; advance", "order to 1/7th Fusiliers: advance: 2 dice, 8 or less (Myers's rating 8)"},
+    {"redinha", "commander Beckwith; group B1..B5 B12; advance",
+     "order to 95th Rifles and 5 more: advance: 2 dice, 7 or less (Beckwith's rating 8, 16th Light Dragoons are 15.5 "
+     "inches away -1)"},
+    {"drill_leuthen", "commander Wedell; group P1; advance; roll 6 6",
+     "what Itzenplitz make of the order: 1 die; 1: Itzenplitz run back two moves; 2: Itzenplitz fall back a move; 3: "
+     "Itzenplitz go to the left; 4: Itzenplitz go to the right; 5: Itzenplitz go straight ahead; 6: Itzenplitz charge "
+     "out of hand"},
+    {"redinha", "commander Beckwith; finish; stay Beckwith; fire B1; shoot B1 F6",
+     "volley: 95th Rifles at 6e Léger, 16.8 inches: 4 dice (open order 3, first fire +1), each 4 or more (basic 4, "
+     "open order +1, target in open order -1)"},
+    {"redinha", "commander Beckwith; finish; stay Beckwith; fire B1; shoot B1 F6; roll 3 6 6 2; roll 5",
+     "6e Léger save against 95th Rifles: 3 dice, each 4 or more (morale)"},
+    {"drill_closing_fire", "use F1; charge F1 A1; closing-fire A1",
+     "closing fire: 88th Foot at 17e Léger, 1st battalion: 4 dice (line 3, first fire +1), each 3 or more (basic 4, "
+     "closing fire +1)"},
+    {"drill_square", CHARGED "; square B1",
+     "2/66th Foot form square against Vistula lancers: 2 dice; 2: too late: disordered, struck as they stand; 3 to 11: "
+     "in square; 12: in square, disordered"},
+    {"drill_sweep", "", "5th Dragoon Guards strike at 62e Ligne: 8 dice (line), each 3 or more (basic 4, charged +1)"},
+    /* a tally of one line is a tally */
+    {"drill_joined_commander", BEATEN,
+     "29th Foot test: lost the round: 2 dice, total (4 casualties beyond stamina -4); 4 or less: 29th Foot break; 5 to "
+     "6: 29th Foot fall back, disordered; 7 or more: 29th Foot hold"},
+};
+
+static void test_each_roll_says_what_it_is_for(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof rolls / sizeof rolls[0]; i++) {
+        char path[64], text[GG_SENTENCE * 4];
+        gg_test test;
+        snprintf(path, sizeof path, "bp/%s", rolls[i].scenario);
+        table *t = set_up_file(table_scenario_path(path));
+        if (rolls[i].answers[0]) give(t, rolls[i].answers);
+        assert_true(gg_test_of(t->battle, t->state, &test));
+        gg_test_print(t->battle, &test, text, sizeof text);
+        assert_string_equal(text, rolls[i].test);
+    }
+}
+
 static gg_move usual_of(const table *t)
 {
     gg_asking a;
@@ -187,6 +248,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_each_question_is_asked_as_the_table_says, tables_clear),
+        cmocka_unit_test_teardown(test_each_roll_says_what_it_is_for, tables_clear),
         cmocka_unit_test_teardown(test_a_victor_holds_unless_a_sweep_gains, tables_clear),
         cmocka_unit_test_teardown(test_a_commander_keeps_within_12_inches_of_his_units, tables_clear),
     };

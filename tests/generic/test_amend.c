@@ -2,6 +2,7 @@
  * is recorded and replays. Nothing here knows a system; its tables say what can be said. */
 #include <stdlib.h>
 
+#include "engine/flow.h"
 #include "support/roster.h"
 #include "text/lines_amend.h"
 #include "text/lines_inside.h"
@@ -31,6 +32,7 @@ typedef struct random_words {
     const gg_state *s;
     gg_text t;
     char text[400];
+    bool places; /* only `place` and `remove` */
 } random_words;
 
 static int below(random_words *r, int n) { return n > 0 ? (int)gg_dice_below(&r->dice, (uint32_t)n) : 0; }
@@ -124,18 +126,38 @@ static void add_removal(random_words *r, subject who)
     gg_text_add(&r->t, "%s", fates[below(r, 5)]);
 }
 
+/* Half of the time somebody whom the ask or an exchange under way is about: there a hand may do most harm. */
+static subject somebody(random_words *r, const subject *list, int n)
+{
+    const gg_system *sys = gg_battle_system(r->b);
+    uint8_t about[2 * 16 + 2];
+    int k = 0;
+    about[k++] = r->s->ask.piece, about[k++] = r->s->ask.other;
+    for (int d = 0; d < r->s->depth && k + 2 <= (int)sizeof about; d++) {
+        gg_event e = {.piece = GG_NONE, .other = GG_NONE};
+        if (!(gg_level_at(r->b, r->s, d) & GG_EXCHANGE) || !sys->exchange_of) continue;
+        sys->exchange_of(r->b, r->s, gg_frame_at(r->b, r->s, d), &e);
+        about[k++] = e.piece, about[k++] = e.other;
+    }
+    int piece = about[below(r, k)];
+    if (below(r, 2)) piece = GG_NONE;
+    for (int i = 0; i < n && piece != GG_NONE; i++)
+        if (!strcmp(gg_row_label(r->b, r->s, list[i].line, list[i].row), gg_battle_label(r->b, piece))) return list[i];
+    return list[below(r, n)];
+}
+
 static const char *some_words(random_words *r, const gg_battle *b, const gg_state *s)
 {
     static const char *const hands[] = {"set", "set", "place", "remove"};
     subject list[256];
     r->b = b, r->s = s;
     r->t = gg_text_on(r->text, sizeof r->text);
-    int n = subjects(b, s, list, 256), hand = below(r, 4);
-    if (gg_pending(b, s).kind == GG_ROLL && below(r, 3) == 0) {
+    int n = subjects(b, s, list, 256), hand = r->places ? 2 + below(r, 2) : below(r, 4);
+    if (!r->places && gg_pending(b, s).kind == GG_ROLL && below(r, 3) == 0) {
         gg_text_add(&r->t, "force %d dice", 1 + below(r, 9));
         return r->text;
     }
-    subject who = list[below(r, n)];
+    subject who = somebody(r, list, n);
     gg_text_add(&r->t, "amend %s %s", hands[hand], gg_row_label(b, s, who.line, who.row));
     if (hand < 2) add_set(r, who);
     if (hand == 2) add_place(r, who);
@@ -213,7 +235,7 @@ static void write_down(book *k, const char *lines)
     k->len += len;
 }
 
-static long amended, refused;
+static long amended, refused, moved_in_the_midst;
 
 /* The reasons for the dice of a pending roll still make their number. */
 static void check_dice(const gg_battle *b, const gg_state *s, const char *typed)
@@ -298,8 +320,25 @@ static void amend_some(playing *p, random_words *r, book *k)
         return;
     }
     check_text(p, &a, text);
+    moved_in_the_midst += !gg_quiet(p->battle, p->state) && !strstr(text, "set") && !strstr(text, "force");
     give_and_write(p, &a, k);
     amended++;
+}
+
+/* Whoever was moved or taken away, what can be written as a position is read again without a fault. */
+static void check_position(const playing *p, const char *name)
+{
+    enum { CAP = 24 * 1024 };
+    static char text[CAP];
+    static gg_faults faults;
+    int len = gg_quiet(p->battle, p->state) ? gg_position_print(p->battle, p->state, text, CAP) : -1;
+    if (len < 0) return;
+    gg_arena arena = {.size = gg_battle_space((size_t)len)};
+    arena.base = aligned_alloc(16, (arena.size + 15) / 16 * 16);
+    memset(&faults, 0, sizeof faults);
+    if (!gg_battle_parse(text, (size_t)len, &arena, &faults))
+        fail_msg("%s, answer %d: line %d: %s\n%s", name, p->answers, faults.fault[0].line, faults.fault[0].text, text);
+    free(arena.base);
 }
 
 static void test_amended_battles_go_on_and_replay(void **state)
@@ -309,8 +348,9 @@ static void test_amended_battles_go_on_and_replay(void **state)
         for (int n = 0; n < effort(4); n++) {
             static const char *const fighters[] = {"random", "eager"};
             playing p;
+            long since = amended;
             book k = {0};
-            random_words r = {.dice = gg_dice_make((uint64_t)n, 77)};
+            random_words r = {.dice = gg_dice_make((uint64_t)n, 77), .places = n / 2 % 2};
             gg_answer a;
             char lines[GG_RECORD_LINES];
             playing_begin(&p, all.at[i].battle, fighters[n % 2], (uint64_t)n, NULL);
@@ -319,7 +359,9 @@ static void test_amended_battles_go_on_and_replay(void **state)
                 if (p.answers % 5 == 0) check_text(&p, &a, "an answer");
                 give_and_write(&p, &a, &k);
                 p.answers++;
-                for (int often = below(&r, 12) == 0 ? 1 + below(&r, 3) : 0; often > 0; often--)
+                if (r.places && amended != since) check_position(&p, all.at[i].name);
+                bool midst = !gg_quiet(p.battle, p.state);
+                for (int often = below(&r, midst ? 6 : 12) == 0 ? 1 + below(&r, 3) : 0; often > 0; often--)
                     if (gg_pending(p.battle, p.state).kind != GG_OVER) amend_some(&p, &r, &k);
             }
             gg_record_end(&k.scribe, p.battle, p.state, lines, sizeof lines);
@@ -329,13 +371,51 @@ static void test_amended_battles_go_on_and_replay(void **state)
             playing_end(&p);
         }
     }
-    assert_true(amended > 0 && refused > 0);
+    print_message("# %ld amended, %ld of them moved or removed in the midst of something, %ld refused\n", amended,
+                  moved_in_the_midst, refused);
+    assert_true(amended > 0 && refused > 0 && moved_in_the_midst > 0);
+}
+
+/* ---- by name ---- */
+
+static void assert_amends(const char *name, const char *answers, const char *words, const char *refusal)
+{
+    const gg_battle *b = NULL;
+    gg_state *s = table_state();
+    gg_answer a;
+    gg_fault fault = {0};
+    for (int i = 0; i < all.count; i++)
+        if (!strcmp(all.at[i].name, name)) b = all.at[i].battle;
+    if (b) gg_start(b, s, NULL);
+    for (const char *at = answers, *end; b && *at; at = *end ? end + 2 : end) {
+        end = strstr(at, "; ") ? strstr(at, "; ") : at + strlen(at);
+        if (!gg_answer_parse(b, s, at, (size_t)(end - at), &a, &fault)) fail_msg("%s: %s", at, fault.text);
+        assert_int_equal(gg_answer_give(b, s, &a, NULL), GG_DONE);
+    }
+    if (b && gg_answer_parse(b, s, words, strlen(words), &a, &fault) != !refusal)
+        fail_msg("%s, `%s`: %s", name, words, refusal ? "is not refused" : fault.text);
+    if (b && refusal) assert_string_equal(fault.text, refusal);
+    free(s);
+}
+
+static void test_others_are_moved_in_the_midst_of_an_exchange(void **state)
+{
+    (void)state;
+    assert_amends("ccn/drill_square", "activate F1", "place F2 C3", NULL);
+    assert_amends("ccn/drill_melee", "melee F1 A1", "place F1 C3",
+                  "F1 is in the midst of this: finish it first, or take back what led here (`undo`)");
+    assert_amends("ccn/drill_melee", "melee F1 A1", "remove A1",
+                  "A1 is in the midst of this: finish it first, or take back what led here (`undo`)");
+    assert_amends("boe/el_bodon", "", "place F1 5,2", NULL); /* open orders, before turn 1 */
+    assert_amends("boe/el_bodon", "", "remove F1", NULL);
+    assert_amends("kings/free", "", "remove B1", "B1 is asked about now: answer first, or take back what led here");
 }
 
 int main(int argc, char **argv)
 {
     if (argc > 1) only = argv[1];
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_others_are_moved_in_the_midst_of_an_exchange),
         cmocka_unit_test(test_own_words_change_nothing),
         cmocka_unit_test(test_amended_battles_go_on_and_replay),
     };

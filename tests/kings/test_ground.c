@@ -190,9 +190,12 @@ static void check_offers(const kings_battle *b, const kings_state *s, int unit)
     slow_mover m = any_mover(s, unit);
     kings_march_make(b, s, unit, m.action, m.close, m.allowance, &march);
     int n = slow_offers(b, s, m, slow), k = 0, slots = kings_destination_slots(b, s, &march);
+    kings_ends ends; /* a list keeps what it found out of one slot for the next ones */
+    kings_ends_open(&ends);
     assert_true(slots <= KINGS_DESTINATIONS);
     for (int slot = 0; slot < slots; slot++) {
         gg_move move = kings_destination(b, s, &march, slot);
+        assert_int_equal(kings_destination_kept(b, s, &march, &ends, slot), move);
         if (!move) continue;
         assert_true(k < n);
         assert_int_equal(move, slow[k++]);

@@ -231,6 +231,14 @@ static bool turned(gg_battle *b, gg_state *s, gg_move m, const char *words)
     return (others_seen(battle_of(b), state_of(s), m) & ~before) == 0;
 }
 
+/* Who is nearer and hides the target is gone, and nobody stood hidden behind him. */
+static bool nobody_between(gg_battle *b, gg_state *s, gg_move m, const char *words)
+{
+    uint64_t before = others_seen(battle_of(b), state_of(s), m);
+    nobody_there(b, s, m, words);
+    return (others_seen(battle_of(b), state_of(s), m) & ~before) == 0;
+}
+
 /* Woods and houses that are named are seen through, people lie down. */
 static bool in_sight(gg_battle *b, gg_state *s, gg_move m, const char *words)
 {
@@ -444,6 +452,7 @@ static const obstacle table_of_obstacles[] = {
     {FIRE_JAM, NULL, gun_cleared, NULL, false},
     {VOLLEY_RULES, "neither formed", formed_to_fire, NULL, true},
     {VOLLEY_RULES, "short range", in_range, NULL, true},
+    {VOLLEY_RULES, "in the way", nobody_between, NULL, true},
     {VOLLEY_RULES, "nearer", nobody_there, NULL, true},
     {CLOSE_FORM, "Close Order already", loose, NULL, false},
     {CLOSE_FORM, "Work", NULL, "who is out of its Work stands nowhere", false},
@@ -622,6 +631,11 @@ static void test_targets(void **state)
         t, "volley B1 N3",
         "B1 is neither formed nor in a Work | N2 (4.2) is nearer | 14.2 inches, short range is 12.0 => fire B1 "
         "N3 is possible");
+    t = field("B1 RI12 300,100 close facing N; N2 TI16 300,175; N3 TI16 300,240");
+    assert_refused_so(t, "volley B1 N3", "N2 (2.1) is nearer, and in the way => fire B1 N2 is possible");
+    t = field("B1 RI12 300,100 close facing N; N2 TI16 300,175; N3 TI16 300,260; N4 TI16 240,210");
+    assert_refused_so(t, "volley B1 N3",
+                      "N2 (2.1) and N4 (7.1) are nearer, and N2 is in the way => fire B1 N2 is possible");
     t = field("B4 RI12 300,100 close facing N; N1 TI16 400,100; N2 TI16 300,220");
     assert_refused_so(
         t, "attack B4 N1",

@@ -29,10 +29,12 @@ const gg_system boe_system = {
 #ifndef GG_LEAN
     .recap = boe_recap,
 #endif
+    .told = boe_told,
     .say_place = boe_say_place,
     .move_group = boe_move_group,
     GG_FORESEEN(boe),
     .habit = boe_habit,
     .standing = boe_standing,
     .keen = boe_keen,
+    .holds = boe_holds,
 };

@@ -123,7 +123,7 @@ static void note_again(gg_run *x, struct frame_shoot *f)
 /* Misses to roll again: all in enfilade, else one by sharpshooters. */
 static int misses_again(gg_run *x, struct frame_shoot *f)
 {
-    int misses = f->dice - f->hits - f->sixes;
+    int misses = x->counts[BP_MISS]; /* not of the dice: an umpire may have had others thrown */
     bool rakes = f->again;
     f->dice = f->again = 0;
     f->why = rakes ? AGAIN_ENFILADE : AGAIN_SHARP;

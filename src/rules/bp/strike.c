@@ -181,7 +181,7 @@ static gg_rule why_again(gg_run *x, const struct frame_fight *f)
 /* Misses that are rolled again. */
 static uint8_t misses_again(gg_run *x, struct frame_fight *f)
 {
-    int misses = f->dice - f->hits;
+    int misses = x->counts[BP_MISS] + x->counts[BP_SIX]; /* not of the dice: an umpire may have had others thrown */
     bool furious = bp_fury(BT(x), ST(x), f->unit, f->enemy) != GG_OK;
     f->tough = f->tough && !furious && misses > 0;
     if (misses == 0 || !(furious || f->tough)) return 0;

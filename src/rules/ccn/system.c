@@ -31,4 +31,5 @@ const gg_system ccn_system = {
     .say_place = ccn_say_place,
     GG_MEANING(ccn, CCN),
     GG_STRENGTH("block", "blocks"),
+    .holds = ccn_holds,
 };

@@ -53,4 +53,5 @@ const gg_system kings_system = {
     .begins_idle = kings_begins_idle,
     .bots = sizeof bots / sizeof bots[0],
     .outfit = kings_outfit,
+    .holds = kings_holds,
 };

@@ -176,7 +176,7 @@ static int aggression(const rbc_battle *b, const rbc_state *s, int unit, int foe
     return mine & (T_SWI | T_LKN) ? 2 : 1;
 }
 
-#define OVER(a, b) "denser order, " a " over " b
+#define OVER(a, b) ("denser order, " a " over " b)
 static const char *const denser[][OP + 1] = {
     [CP] = {[CL] = OVER("Close (Pike)", "Close"),
             [MA] = OVER("Close (Pike)", "Massed"),

@@ -23,8 +23,10 @@ const gg_system rbc_system = {
     GG_MEANING(rbc, RBC),
     GG_FORESEEN(rbc),
     .rounds = true,
+    .own_until = "melee",
     .awake = rbc_awake,
     .move_group = rbc_move_group,
     .label = rbc_label,
     GG_GROUPS(rbc, RBC),
+    .holds = rbc_holds,
 };

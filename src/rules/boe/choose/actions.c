@@ -240,6 +240,11 @@ gg_rule boe_judge_action(const boe_battle *b, const boe_state *s, int unit, gg_m
     return why ? why : actions[verb].judge(b, s, unit, m);
 }
 
+bool boe_may_step(const boe_battle *b, const boe_state *s, int unit)
+{
+    return judge_when(b, s, unit, V_STEP, actions[V_STEP].when) == GG_OK;
+}
+
 /* ---- boe.move.offer ---- */
 
 typedef struct list {
@@ -249,64 +254,82 @@ typedef struct list {
     int n, cap, unit;
 } list;
 
-static void try_move(list *l, gg_move m)
+/* Asked once for all moves of a verb. */
+static bool may(const list *l, boe_verb verb)
 {
-    if (boe_judge_action(l->b, l->s, l->unit, m) != GG_OK) return;
+    return judge_when(l->b, l->s, l->unit, (int)verb, actions[verb].when) == GG_OK;
+}
+
+static void put(list *l, gg_move m)
+{
     if (l->n < l->cap) l->out[l->n] = m;
     l->n++;
 }
 
-static void try_verb(list *l, boe_verb verb, unsigned target, int cell, int facing, int arg)
+static gg_move make(const list *l, boe_verb verb, unsigned target, int cell, int facing, int arg)
 {
-    try_move(l, boe_move(verb, (unsigned)l->unit, target, cell, facing, arg));
+    return boe_move(verb, (unsigned)l->unit, target, cell, facing, arg);
+}
+
+static void try_move(list *l, gg_move m)
+{
+    if (actions[gg_move_verb(m)].judge(l->b, l->s, l->unit, m) == GG_OK) put(l, m);
+}
+
+static void try_bare(list *l, boe_verb verb)
+{
+    if (may(l, verb)) try_move(l, make(l, verb, GG_NONE, SQ_OFF, 0, 0));
 }
 
 static void try_facings(list *l, boe_verb verb, int arg)
 {
-    for (int facing = 0; facing < SQ_FACINGS; facing++) try_verb(l, verb, GG_NONE, SQ_OFF, facing, arg);
+    if (!may(l, verb)) return;
+    for (int facing = 0; facing < SQ_FACINGS; facing++) try_move(l, make(l, verb, GG_NONE, SQ_OFF, facing, arg));
 }
 
 static void try_spaces(list *l)
 {
     const boe_unit *u = &l->s->unit[l->unit];
-    for (int dir = 0; dir < SQ_DIRS; dir++) {
-        int to = sq_step(l->b->board, u->cell, dir);
-        if (to == SQ_OFF) continue;
-        try_verb(l, V_STEP, GG_NONE, to, 0, 0);
-    }
+    if (!may(l, V_STEP)) return;
+    for (int dir = 0; dir < SQ_DIRS; dir++)
+        if (boe_judge_step(l->b, l->s, l->unit, dir) == GG_OK)
+            put(l, make(l, V_STEP, GG_NONE, sq_step(l->b->board, u->cell, dir), 0, 0));
 }
 
 static void try_skirmishers(list *l)
 {
     int most = may_send(l->b, l->unit);
-    for (int k = 1; k <= most; k++)
+    bool out = most && may(l, V_DETACH);
+    for (int k = 1; out && k <= most; k++)
         for (int dir = 0; dir < SQ_DIRS; dir++) {
             int to = sq_step(l->b->board, l->s->unit[l->unit].cell, dir);
-            if (to != SQ_OFF) try_verb(l, V_DETACH, GG_NONE, to, 0, k);
+            if (to != SQ_OFF) try_move(l, make(l, V_DETACH, GG_NONE, to, 0, k));
         }
-    if (l->b->unit[l->unit].parent != GG_NONE) try_verb(l, V_ABSORB, GG_NONE, SQ_OFF, 0, 0);
+    if (l->b->unit[l->unit].parent != GG_NONE) try_bare(l, V_ABSORB);
 }
 
 static void try_targets(list *l)
 {
     int enemy = !boe_side(l->b, l->unit);
     if (!l->b->option.fire_immediate) {
-        try_verb(l, V_FIRE, GG_NONE, SQ_OFF, 0, 0);
+        try_bare(l, V_FIRE);
         return;
     }
+    if (!may(l, V_FIRE_AT)) return;
     for (int t = boe_first(l->b, enemy); t != GG_NONE; t = boe_next(l->b, enemy, t))
-        if (boe_on_map(l->s, t)) try_verb(l, V_FIRE_AT, (unsigned)t, SQ_OFF, 0, 0);
+        if (boe_on_map(l->s, t)) try_move(l, make(l, V_FIRE_AT, (unsigned)t, SQ_OFF, 0, 0));
 }
 
 static void try_forms(list *l)
 {
     const boe_unit *u = &l->s->unit[l->unit];
-    for (int to = 0; to < BOE_FORMATIONS; to++) {
-        if (!(forms_of(l->b, l->s, l->unit) >> to & 1) || to == u->formation) continue;
+    int forms = may(l, V_FORM) ? forms_of(l->b, l->s, l->unit) & ~(1 << u->formation) : 0;
+    for (; forms; forms &= forms - 1) {
+        int to = __builtin_ctz((unsigned)forms);
         if (picks_facing(u->formation, to))
             try_facings(l, V_FORM, to);
         else
-            try_verb(l, V_FORM, GG_NONE, SQ_OFF, u->facing, to);
+            try_move(l, make(l, V_FORM, GG_NONE, SQ_OFF, u->facing, to));
     }
 }
 
@@ -314,21 +337,23 @@ int boe_action_list(const boe_battle *b, const boe_state *s, int unit, gg_move *
 {
     list l = {.b = b, .s = s, .out = out, .cap = cap, .unit = unit};
     bool gun = boe_kind(b, unit) == ART;
-    try_verb(&l, V_STOP, GG_NONE, SQ_OFF, 0, 0);
+    try_bare(&l, V_STOP);
     if (s->unit[unit].ap_left == 0) return l.n;
     try_spaces(&l);
-    try_facings(&l, V_FACE, 0);
-    try_verb(&l, V_ABOUT, GG_NONE, SQ_OFF, 0, 0);
+    if (boe_uses_facing(s->unit[unit].formation)) {
+        try_facings(&l, V_FACE, 0);
+        try_bare(&l, V_ABOUT);
+    }
     try_forms(&l);
     if (gun) {
         try_facings(&l, V_LIMBER, 0);
         try_facings(&l, V_UNLIMBER, 0);
-        try_verb(&l, V_REMAN, GG_NONE, SQ_OFF, 0, 0);
+        try_bare(&l, V_REMAN);
     }
     try_targets(&l);
-    try_verb(&l, V_RALLY, GG_NONE, SQ_OFF, 0, 0);
+    try_bare(&l, V_RALLY);
     try_skirmishers(&l);
-    try_verb(&l, V_ROAD, GG_NONE, SQ_OFF, 0, 0);
+    try_bare(&l, V_ROAD);
     return l.n;
 }
 

@@ -83,11 +83,15 @@ void boe_lift_say_occupant(const what_if *w, gg_text *t)
         gg_text_add(t, "the space is taken");
 }
 
+static int side_of(const what_if *w) /* the unit's or the leader's */
+{
+    return boe_is_leader((unsigned)w->unit) ? w->b.leader[w->unit - BOE_LEADER].side : boe_side(&w->b, w->unit);
+}
+
 /* The enemy whose front it is, if there is only one beside it. */
 void boe_lift_say_zone(const what_if *w, gg_text *t)
 {
-    int enemy = w->unit < BOE_UNITS ? !boe_side(&w->b, w->unit) : !w->b.leader[w->unit - BOE_LEADER].side,
-        found = GG_NONE;
+    int enemy = !side_of(w), found = GG_NONE;
     for (int dir = 0, n = 0; dir < SQ_DIRS; dir++) {
         int u = boe_unit_at(&w->b, &w->s, sq_step(w->b.board, w->cell, dir));
         if (u != GG_NONE && boe_side(&w->b, u) == enemy) found = n++ ? GG_NONE : u;
@@ -149,12 +153,7 @@ static bool is_not_there(const what_if *w)
     return leader < 0 || leader >= w->b.leaders || w->s.leader[leader].state != PRESENT;
 }
 
-static bool is_other_side(const what_if *w)
-{
-    if (is_not_there(w)) return false;
-    int side = w->unit < BOE_UNITS ? boe_side(&w->b, w->unit) : w->b.leader[w->unit - BOE_LEADER].side;
-    return side != w->s.head.ask.side;
-}
+static bool is_other_side(const what_if *w) { return !is_not_there(w) && side_of(w) != w->s.head.ask.side; }
 
 /* A leader where a unit is asked about, or a unit where a leader is. */
 static bool is_other_kind(const what_if *w)

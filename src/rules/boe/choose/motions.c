@@ -132,7 +132,7 @@ static gg_move read_up_to(reading *r)
 static gg_move read_behind(reading *r)
 {
     int piece = read_piece(r);
-    if (piece == GG_NONE || piece >= BOE_UNITS || !boe_on_map(r->s, piece) || !is_done(r)) {
+    if (piece >= BOE_UNITS /* GG_NONE too */ || !boe_on_map(r->s, piece) || !is_done(r)) {
         gg_text t = fault_of(r);
         gg_text_add(&t, "behind whom? expected a unit on the map");
         return 0;
@@ -279,11 +279,13 @@ static gg_move read_charge(reading *r, boe_verb verb)
     if (!is_done(r)) return 0;
     gg_move m = cheapest(r, (unsigned)unit, (unsigned)target, arc);
     if (m || !boe_on_map(r->s, unit) || !boe_on_map(r->s, target)) return m;
-    if (arc < 0 || !cheapest(r, (unsigned)unit, (unsigned)target, -1)) return straight_at(r, verb, unit, target);
+    gg_move other = cheapest(r, (unsigned)unit, (unsigned)target, -1);
+    if (arc < 0 || !other) return straight_at(r, verb, unit, target);
     static const char *const words[] = {"front", "flank", "rear"};
     gg_text t = fault_of(r);
-    gg_text_add(&t, "no way leads into its %s; there is one into its %s", words[arc],
-                words[arc_of(r, cheapest(r, (unsigned)unit, (unsigned)target, -1))]);
+    int into = arc_of(r, other);
+    assert(into >= 0); /* what is offered has a path */
+    gg_text_add(&t, "no way leads into its %s; there is one into its %s", words[arc], words[into]);
     return 0;
 }
 

@@ -134,9 +134,9 @@ static const char *read_path(gg_word w, gg_parts *p)
     if (w.len && (w.at[0] == 'l' || w.at[0] == 'r')) code = w.at[i++] == 'l' ? 1 : 2;
     if (i == w.len || w.len - i > 5) return expected;
     for (unsigned shift = 2; i < w.len; i++, shift += 2) {
-        const char *step = memchr("qfe", w.at[i], 3);
+        unsigned step = w.at[i] == 'q' ? 1 : w.at[i] == 'f' ? 2 : w.at[i] == 'e' ? 3 : 0;
         if (!step) return expected;
-        code |= (unsigned)(w.at[i] == 'q' ? 1 : w.at[i] == 'f' ? 2 : 3) << shift;
+        code |= step << shift;
     }
     p->x = 0;
     p->y = code;

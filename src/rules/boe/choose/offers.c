@@ -4,13 +4,17 @@
 #include "rules/boe/ground/ground.h"
 #include "rules/boe/pieces/pieces.h"
 
-enum { LISTED = 500 };
+enum { LISTED = 500, ACTIONS = 224 };
 typedef struct facts {
     int32_t listed;
     int32_t flooded; /* rides: `reach` is worked out, which is needed only where a way round both corners is barred */
     union {
         gg_move list[LISTED];
         boe_reach reach;
+        struct {
+            gg_move actions[ACTIONS];
+            boe_marches marches;
+        };
     };
 } facts;
 _Static_assert(sizeof(facts) <= sizeof((gg_offers){0}.facts), "the facts fit the caller's block");
@@ -180,10 +184,12 @@ static int ride_to(const boe_battle *b, int from, int nth)
 static int ride_distance(const boe_battle *b, const boe_state *s, facts *f, int leader, int to)
 {
     int side = b->leader[leader].side, from = s->leader[leader].cell;
-    int plain = boe_ap_distance_plain(b, s, side, from, to, RIDE);
-    if (plain >= 0) return plain;
-    if (!f->flooded) boe_reach_work(b, s, side, from, RIDE, &f->reach);
-    f->flooded = 1;
+    if (!f->flooded) {
+        int plain = boe_ap_distance_plain(b, s, side, from, to, RIDE);
+        if (plain >= 0) return plain;
+        boe_reach_work(b, s, side, from, RIDE, &f->reach);
+        f->flooded = 1;
+    }
     return f->reach.ap[boe_spot(b, to)];
 }
 
@@ -222,18 +228,18 @@ static void offer_primary(asked *a)
 
 static void offer_action(asked *a)
 {
-    a->f->listed = boe_action_list(a->b, a->s, a->piece, a->f->list, LISTED);
+    a->f->listed = boe_action_list(a->b, a->s, a->piece, a->f->actions, ACTIONS);
     a->by_slot = boe_march_slots(a->b, a->s, a->piece);
+    a->f->marches.rings = 0;
 }
 
 /* Marches of several steps, by slot after the single actions. */
-static gg_move march(const boe_battle *b, const boe_state *s, int slot)
+static gg_move march(const boe_battle *b, const boe_state *s, facts *f, int slot)
 {
     unsigned unit = s->head.ask.piece;
     int to = boe_march_end(b, s, (int)unit, slot);
-    if (to == SQ_OFF) return 0;
-    gg_move m = boe_move(V_STEP, unit, GG_NONE, to, 0, 0);
-    return boe_judge_action(b, s, (int)unit, m) == GG_OK ? m : 0;
+    if (to == SQ_OFF || !boe_may_step(b, s, (int)unit)) return 0;
+    return boe_marches_lead_to(b, s, (int)unit, &f->marches, to) ? boe_move(V_STEP, unit, GG_NONE, to, 0, 0) : 0;
 }
 
 /* ---- the offers of an ask ---- */
@@ -257,9 +263,9 @@ int boe_listed(gg_offers *o) { return ((const facts *)o->facts)->listed; }
 
 gg_move boe_offer(const gg_battle *b, const gg_state *s, gg_offers *o, int slot)
 {
-    const facts *f = (const facts *)o->facts;
+    facts *f = (facts *)o->facts;
     if (s->ask.question == ASK_LEADER) return ride(boe_b(b), boe_s(s), o, slot);
-    return slot < f->listed ? f->list[slot] : march(boe_b(b), boe_s(s), slot - f->listed);
+    return slot < f->listed ? f->list[slot] : march(boe_b(b), boe_s(s), f, slot - f->listed);
 }
 
 static bool is_march(const boe_battle *b, const boe_state *s, gg_move m)

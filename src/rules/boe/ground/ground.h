@@ -69,6 +69,14 @@ typedef struct boe_march {
 } boe_march;
 boe_march boe_march_to(const boe_battle *, const boe_state *, int unit, int to);
 int boe_march_dir(int from, int to, bool straight_first); /* of the next step */
+/* All marches of a unit at one ask: what is known of them is kept, so that none walks a way that another one walked. Set
+ * rings to 0 first. */
+enum { BOE_MARCH_RINGS = 11 };
+typedef struct boe_marches {
+    int32_t rings, near;
+    uint16_t node[2][(2 * BOE_MARCH_RINGS + 1) * (2 * BOE_MARCH_RINGS + 1)];
+} boe_marches;
+bool boe_marches_lead_to(const boe_battle *, const boe_state *, int unit, boe_marches *, int to);
 int boe_march_slots(const boe_battle *, const boe_state *, int unit);
 int boe_march_end(const boe_battle *, const boe_state *, int unit, int slot); /* SQ_OFF: off the map */
 

@@ -78,6 +78,92 @@ boe_march boe_march_to(const boe_battle *b, const boe_state *s, int unit, int to
     return diagonal.why == GG_OK ? diagonal : straight;
 }
 
+/* ---- all marches of an ask ---- */
+
+/* What is known of a way's end; what is left of the walker there stands above. */
+enum { KNOWN = 1, ENDS = 2, TRIED = 4, PASSES = 8, FACING_AT = 4, AP_AT = 8 };
+
+typedef struct way {
+    const boe_battle *b;
+    const boe_state *s;
+    int unit;
+    bool straight_first;
+    boe_marches *m;
+} way;
+
+static uint16_t *node_at(const way *w, int cell)
+{
+    int from = w->s->unit[w->unit].cell, rings = w->m->rings, wide = 2 * rings + 1;
+    int dx = sq_x(cell) - sq_x(from), dy = sq_y(cell) - sq_y(from);
+    return &w->m->node[w->straight_first][(dy + rings) * wide + dx + rings];
+}
+
+/* The way to a space but for its last step is the way to the space before it: so its legs are changed about. */
+static int last_dir(const way *w, int to) { return boe_march_dir(w->s->unit[w->unit].cell, to, !w->straight_first); }
+
+static boe_walker walker_at(const way *w, int cell)
+{
+    unsigned node = *node_at(w, cell);
+    return (boe_walker){.cell = (uint16_t)cell, .facing = node >> FACING_AT & 3, .ap = (uint8_t)(node >> AP_AT)};
+}
+
+static bool is_calm(const way *w, int before, int cell)
+{
+    int enemy = !boe_side(w->b, w->unit), steps = sq_distance(w->s->unit[w->unit].cell, cell);
+    if (rolls(w->b, w->s, w->unit, walker_at(w, before), (boe_walker){.cell = (uint16_t)cell})) return false;
+    if (w->m->near - steps <= REACTS && nearest(w->b, w->s, enemy, cell) <= REACTS) return false;
+    return !leader_at(w->b, w->s, enemy, cell);
+}
+
+static bool ends(const way *w, int to);
+
+static bool passes(const way *w, int cell)
+{
+    if (cell == w->s->unit[w->unit].cell) return true;
+    if (!ends(w, cell)) return false;
+    uint16_t *node = node_at(w, cell);
+    if (!(*node & TRIED)) {
+        int before = sq_step(w->b->board, cell, last_dir(w, cell) + 4);
+        *node |= TRIED | (is_calm(w, before, cell) ? PASSES : 0);
+    }
+    return *node & PASSES;
+}
+
+static bool ends(const way *w, int to)
+{
+    uint16_t *node = node_at(w, to);
+    if (*node & KNOWN) return *node & ENDS;
+    *node |= KNOWN;
+    int dir = last_dir(w, to), before = sq_step(w->b->board, to, dir + 4);
+    if (!passes(w, before) || !boe_free(w->b, w->s, to, w->unit)) return false;
+    boe_walker at = walker_at(w, before);
+    if (boe_judge_step_from(w->b, w->s, w->unit, at, dir) != GG_OK) return false;
+    at = boe_walk(w->b, w->s, w->unit, at, dir);
+    *node |= (uint16_t)(ENDS | at.facing << FACING_AT | at.ap << AP_AT);
+    return true;
+}
+
+static void begin(const way *w)
+{
+    const boe_unit *u = &w->s->unit[w->unit];
+    boe_marches *m = w->m;
+    m->rings = u->ap_left;
+    m->near = nearest(w->b, w->s, !boe_side(w->b, w->unit), u->cell);
+    size_t nodes = (size_t)(2 * m->rings + 1) * (size_t)(2 * m->rings + 1);
+    for (int i = 0; i < 2; i++) {
+        memset(m->node[i], 0, nodes * sizeof m->node[i][0]);
+        m->node[i][nodes / 2] = (uint16_t)(KNOWN | u->facing << FACING_AT | u->ap_left << AP_AT);
+    }
+}
+
+bool boe_marches_lead_to(const boe_battle *b, const boe_state *s, int unit, boe_marches *m, int to)
+{
+    if (s->unit[unit].ap_left > BOE_MARCH_RINGS) return boe_march_to(b, s, unit, to).why == GG_OK;
+    way straight = {b, s, unit, true, m}, diagonal = {b, s, unit, false, m};
+    if (!m->rings) begin(&straight);
+    return ends(&straight, to) || ends(&diagonal, to);
+}
+
 /* ---- where to: the rings of spaces about the unit, from the second ---- */
 
 /* Spares the search for those whose first step needs dice wherever it leads. */

@@ -60,9 +60,19 @@ static bool controls(const boe_battle *b, const boe_state *s, int unit, int cell
     return boe_arc_from(u->cell, u->facing, cell) == ARC_FRONT;
 }
 
+/* Most spaces have nobody beside them; units are numbered below the bit that is set in GG_NONE. */
+_Static_assert(BOE_UNITS <= 128 && GG_NONE == 255, "the highest bit of unit_at says that nobody is there");
+static bool nobody_beside(const boe_battle *b, const boe_state *s, int cell)
+{
+    int columns = b->board.columns, x = sq_x(cell), y = sq_y(cell);
+    if (x == 0 || y == 0 || x + 1 >= columns || y + 1 >= b->board.rows) return false;
+    const uint8_t *at = &s->unit_at[boe_spot(b, cell)], *up = at - columns, *down = at + columns;
+    return (up[-1] & up[0] & up[1] & at[-1] & at[1] & down[-1] & down[0] & down[1]) == GG_NONE;
+}
+
 bool boe_controlled(const boe_battle *b, const boe_state *s, int cell, int by)
 {
-    if (!b->option.zones_stop) return false;
+    if (!b->option.zones_stop || nobody_beside(b, s, cell)) return false;
     for (int dir = 0; dir < SQ_DIRS; dir++) {
         int unit = boe_unit_at(b, s, sq_step(b->board, cell, dir));
         if (unit != GG_NONE && boe_side(b, unit) == by && controls(b, s, unit, cell)) return true;

@@ -192,6 +192,7 @@ static const gg_field detachment[] = {
     {"of", GG_OWN, GG_FIXED, .read = boe_pass_parent, .print = boe_print_parent, .what = "the unit they belong to"},
     {"number", GG_NUMBER, GG_PLACED, GG_NOTE_ROW(boe_notes, unit, number), .low = 1, .high = 2,
      .print = boe_print_number, .what = "stands"},
+/* The same rows again, on purpose. NOLINTNEXTLINE(readability-duplicate-include) */
 #include "rules/boe/setup/unit_state.def"
 };
 /* clang-format on */

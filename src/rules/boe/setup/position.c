@@ -193,10 +193,11 @@ void boe_print_guns(gg_text *t, const gg_battle *b, const gg_state *s, int row)
     boe_print_space(t, boe_b(b), " ", boe_s(s)->gun[row].cell);
 }
 
+/* Before the first one no position is written either. */
 void boe_print_turn(gg_text *t, const gg_battle *b, const gg_state *s, int row)
 {
     (void)b, (void)row;
-    gg_text_add(t, " %d", boe_s(s)->turn);
+    gg_text_add(t, " %d", boe_s(s)->turn ? boe_s(s)->turn : 1);
 }
 
 /* Before Phase 5 there is none: no position is written then, but an umpire may have one looked at. */

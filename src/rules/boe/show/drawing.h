@@ -17,7 +17,7 @@ void boe_draw_at(gg_overlay *, int cell);
 void boe_draw_line(drawing *, int from, int to, int tone, int piece, const char *words);
 typedef bool draw_holds(const drawing *, int cell, int what);
 /* Spaces for which it holds, as many shapes of the same words as they need. */
-void boe_draw_cells(drawing *, int tone, const char *words, draw_holds *, int what);
+void boe_draw_cells(drawing *, int tone, const char *words, draw_holds *in, int what);
 
 void boe_draw_charges(drawing *);
 void boe_draw_answers(drawing *);

@@ -116,9 +116,10 @@ static void say_halts(gg_text *t, const gg_chances *c, unsigned unit, const boe_
     for (int i = way->steps - 2; i >= -1; i--) {
         int at = i < 0 ? now(c)->unit[unit].cell : way->cell[i];
         halt h = {unit, place_of(at)};
-        chance[n] = gg_chances_if(c, halts_at, &h);
-        cell[n] = (uint16_t)at;
-        n += chance[n].value > 0;
+        gg_fraction here = gg_chances_if(c, halts_at, &h);
+        if (here.value <= 0) continue;
+        chance[n] = here;
+        cell[n++] = (uint16_t)at;
     }
     for (int i = 0; i < n && n > 1; i++) {
         gg_text_add(t, i ? ", " : "; else ");

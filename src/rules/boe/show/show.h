@@ -10,6 +10,7 @@ GG_SHOWN(boe, BOE, 11)
 GG_TOLD(boe, BOE, 25)
 bool boe_group_of(const gg_battle *, const gg_state *, int brigade, gg_group *);
 bool boe_prompt_roll(const gg_battle *, const gg_state *, struct gg_text *);
+bool boe_told(const gg_battle *, const gg_state *, const gg_event *, struct gg_text *);
 int boe_recap(const gg_battle *, const gg_state *, const gg_event *, struct gg_text *);
 bool boe_standing(const gg_battle *, const gg_state *);
 bool boe_ends(const gg_battle *, const gg_state *, gg_move);

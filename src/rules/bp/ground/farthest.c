@@ -43,6 +43,8 @@ typedef struct lane {
 
 enum { SCALE = 10000, SLACK = 3 }; /* slack: what rounding may shift */
 
+static inline uint64_t square_of(int64_t length) { return (uint64_t)(length * length); }
+
 /* ---- what bars the lane ---- */
 
 typedef struct extent {
@@ -182,7 +184,7 @@ static void find_axes(const bp_battle *b, const bp_march *m, lane *l, bar *x)
     for (int k = 0; k < n; k++) {
         int next = k + 1 < n ? k + 1 : 0;
         tab_point e = {p[next].x - p[k].x, p[next].y - p[k].y};
-        int length = unit ? (k & 1 ? unit->d : unit->w) : (int)tab_root((uint64_t)(e.x * e.x + e.y * e.y));
+        int length = unit ? (k & 1 ? unit->d : unit->w) : (int)tab_root(square_of(e.x) + square_of(e.y));
         *a++ = axis_of(e, span_of(e, l->base->corner, 4), span_of(e, p, n), length, x->gap);
     }
     x->axes = (int8_t)(4 + n);
@@ -206,7 +208,7 @@ static inline tab_box box_at(const lane *l, tab_point by)
 /* bp.geo.overlap, or D below the gap. */
 static bool boxes_touch(const bar *x, tab_box own)
 {
-    if (x->gap) return tab_boxes_apart(own, x->box) <= (uint64_t)((x->gap - 1) * (x->gap - 1));
+    if (x->gap) return tab_boxes_apart(own, x->box) <= square_of(x->gap - 1);
     return tab_boxes_common(own, x->box) > 2;
 }
 
@@ -229,7 +231,7 @@ static bool touches(const bp_battle *b, const bp_march *m, lane *l, bar *x, tab_
 
 static bool boxes_deep(const bar *x, tab_box own)
 {
-    if (x->gap > 3) return tab_boxes_apart(own, x->box) <= (uint64_t)((x->gap - 3) * (x->gap - 3));
+    if (x->gap > 3) return tab_boxes_apart(own, x->box) <= square_of(x->gap - 3);
     return tab_boxes_common(own, x->box) > 4;
 }
 

@@ -148,10 +148,10 @@ bool bp_enters_by_order(const bp_battle *b, const bp_state *s, bp_move_facts *f,
 /* The nearest two that it may enter, then by number. */
 static void find_buildings(const bp_battle *b, const bp_state *s, bp_move_facts *f)
 {
-    int distance[2] = {0, 0};
+    int distance[2] = {0, 0}, n = 0;
     tab_box reach = tab_grow(f->march.from.box, f->march.rate);
     for (uint64_t left = bp_features_in(b, b->buildings, reach); left; left &= left - 1) {
-        int i = __builtin_ctzll(left), k = f->buildings;
+        int i = __builtin_ctzll(left), k = n;
         if (!bp_enters_by_order(b, s, f, i)) continue;
         const tab_polygon *house = &b->feature[i].shape;
         int d = tab_distance_polygons(f->march.from.corner, 4, house->at, house->n);
@@ -160,8 +160,9 @@ static void find_buildings(const bp_battle *b, const bp_state *s, bp_move_facts 
         }
         if (k == 2) continue;
         distance[k] = d, f->building[k] = (uint8_t)i;
-        if (f->buildings < 2) f->buildings++;
+        if (n < 2) n++;
     }
+    f->buildings = (uint8_t)n;
 }
 
 /* bp.cmd.kinds: if the quarry can be charged it must be. */

@@ -15,7 +15,7 @@ const char *const bp_terrain_words[BP_TERRAINS] = {
     [BUILDING] = "building",
 };
 
-bool bp_is_named(const bp_feature *f) { return f->name[0] && strcmp(f->name, f->label); }
+bool bp_is_named(const bp_feature *f) { return f->name[0] && strcmp(f->name, f->label) != 0; }
 
 void bp_say_feature(gg_text *t, const bp_battle *b, int feature)
 {

@@ -8,14 +8,52 @@ static void say(gg_text *t, const gg_battle *b, const gg_card *c, const char *ph
     gg_say_phrase(t, phrase, GG_PHRASE_OF(b, .piece = c->piece, .other = c->other));
 }
 
-static void say_worst(gg_text *t, const gg_battle *b, const gg_card *c, int piece)
+/* ---- fire ---- */
+
+static bool became(const gg_card *c, unsigned fact, unsigned piece)
 {
-    char words[GG_SENTENCE];
-    gg_text w = gg_text_on(words, sizeof words);
-    if (!gg_say_heaviest(&w, b, c, piece)) return;
+    return gg_card_value(c, c->after, fact, piece) == 1 && gg_card_value(c, c->before, fact, piece) == 0;
+}
+
+/* ": 2 casualties, shaken and disordered"; false: nothing of the kind. */
+static bool say_suffered(gg_text *t, const gg_card *c, unsigned piece)
+{
+    int32_t was = gg_card_value(c, c->before, FACT_CASUALTIES, piece);
+    int32_t is = gg_card_value(c, c->after, FACT_CASUALTIES, piece);
+    bool lost = was != GG_NO_FACT && is != GG_NO_FACT && is > was;
+    bool shaken = became(c, FACT_SHAKEN, piece), disordered = became(c, FACT_DISORDERED, piece);
+    if (!lost && !shaken && !disordered) return false;
     gg_text_add(t, ": ");
-    gg_say_name(t, b, piece);
-    gg_text_add(t, " %s", words);
+    if (lost) gg_say_count(t, is - was, "casualty", "casualties");
+    if (shaken) gg_text_add(t, "%sshaken", lost ? ", " : "");
+    if (disordered) gg_text_add(t, "%sdisordered", shaken ? " and " : lost ? ", " : "");
+    return true;
+}
+
+static void say_shot(gg_text *t, const gg_battle *b, const gg_card *c)
+{
+    int off = gg_card_deed(c, FACT_DRIVEN_OFF, c->other);
+    bool many = bp_many(b, c->other);
+    if (off == 2)
+        say(t, b, c, many ? ": {o} break" : ": {o} breaks");
+    else if (off == 1)
+        say(t, b, c, many ? ": {o} fall back" : ": {o} falls back");
+    else if (!say_suffered(t, c, c->other))
+        gg_text_add(t, ", without effect");
+}
+
+/* ---- orders ---- */
+
+/* Of those that were sent in: "; 69e Ligne come to close quarters" */
+static void say_contacts(gg_text *t, const gg_battle *b, const gg_card *c)
+{
+    static const char *const came[] = {"; {p} {is} stopped", "; {p} come(s) to close quarters",
+                                       "; {p} strike(s) in flank", "; {p} strike(s) in rear"};
+    for (int i = 0; i < c->deeds->count; i++) {
+        const gg_deed *d = &c->deeds->deed[i];
+        bool ours = d->row == FACT_CONTACT && d->subject < BP_UNITS && bp_b(b)->unit[d->subject].side == c->side;
+        if (ours && d->value < 4) gg_say_phrase(t, came[d->value], GG_PHRASE_OF(b, .piece = d->subject));
+    }
 }
 
 static void say_order(gg_text *t, const gg_battle *b, const gg_card *c)
@@ -26,16 +64,19 @@ static void say_order(gg_text *t, const gg_battle *b, const gg_card *c)
     gg_phrase f = GG_PHRASE_OF(b, .piece = c->piece, .other = c->other, .n = __builtin_popcountll(units));
     gg_say_phrase(t, f.n > 1 ? "{p} orders {n} units" : "{p} orders {o}", f);
     if (deed >= 0) gg_text_add(t, ": %s", came[deed]);
+    say_contacts(t, b, c);
 }
 
 static void say_charge(gg_text *t, const gg_battle *b, const gg_card *c)
 {
     static const char *const came[] = {"stopped", "they close", "they close in flank", "they close in rear"};
+    static const char *const met[] = {", who are too late to form square", ", who form square in disorder",
+                                      ", who form square"};
     int contact = gg_card_deed(c, FACT_CONTACT, c->piece), square = gg_card_deed(c, FACT_SQUARE_TEST, c->other);
     int32_t was = gg_card_value(c, c->before, FACT_CASUALTIES, c->piece);
     int32_t is = gg_card_value(c, c->after, FACT_CASUALTIES, c->piece);
     say(t, b, c, "{p} charge(s) {o}");
-    if (square > 0) gg_text_add(t, ", who form square");
+    if (square >= 0) gg_text_add(t, "%s", met[square]);
     if (contact < 0) return;
     gg_text_add(t, ": ");
     if (was != GG_NO_FACT && is > was) {
@@ -79,10 +120,10 @@ static void say_round(gg_text *t, const gg_battle *b, const gg_card *c)
         return;
     }
     gg_say_phrase(t, came[fate < 0 ? 0 : fate], f);
-    if (fate <= 0 && f.other != GG_NONE) say_worst(t, b, c, f.other);
+    if (fate <= 0 && f.other != GG_NONE) say_suffered(t, c, (unsigned)f.other);
 }
 
-bool bp_headline_card(const gg_battle *b, const gg_card *c, gg_text *t)
+static bool say_card(const gg_battle *b, const gg_card *c, gg_text *t)
 {
     switch (c->proc) {
     case PROC_order: say_order(t, b, c); break;
@@ -90,11 +131,20 @@ bool bp_headline_card(const gg_battle *b, const gg_card *c, gg_text *t)
     case PROC_charge: say_charge(t, b, c); break;
     case PROC_shoot:
         say(t, b, c, "{p} shoot(s) at {o}");
-        say_worst(t, b, c, c->other);
+        say_shot(t, b, c);
         break;
     case PROC_engagement: say_round(t, b, c); break;
     default: return false;
     }
     gg_text_add(t, ".");
+    return true;
+}
+
+bool bp_headline_card(const gg_battle *b, const gg_card *c, gg_text *t)
+{
+    char words[GG_SENTENCE];
+    gg_text w = gg_text_on(words, sizeof words);
+    if (!say_card(b, c, &w)) return false;
+    bp_say_begun(t, words);
     return true;
 }

@@ -267,7 +267,8 @@ static bool aim_at_fight(const gg_chances *c, gg_aim *aim)
     if (!is_fought(c)) return false;
     aim->holds = wins_round;
     gg_text_add(&t, "wins the round");
-    gg_fraction sweep = c->move ? (gg_fraction){0} : gg_chances_if(c, sweeps_on, NULL);
+    gg_fraction sweep = {0};
+    if (!c->move) sweep = gg_chances_if(c, sweeps_on, NULL);
     if (sweep.value > 0)
         add_chance(&t, c, "; ", sweep, " must sweep on");
     else

@@ -220,7 +220,8 @@ static void say_valiant(const fallen *f)
 
 static void say_weight(const fallen *f)
 {
-    gg_text_add(f->out, "%s: %s", f->t->purpose, f->t->row[f->row].words);
+    gg_say_phrase(f->out, "Weight of {p}: {w}",
+                  GG_PHRASE_OF(&f->a->b->base, .piece = f->t->piece, .word = f->t->row[f->row].words));
     if (gg_faces_seen()) gg_text_add(f->out, " (die %d)", gg_faces_seen()[0]);
     gg_text_add(f->out, ".");
 }

@@ -19,6 +19,9 @@ int bp_until(const gg_battle *, const gg_state *, gg_move);
 void bp_exchange_of(const gg_battle *, const gg_state *, const void *frame, gg_event *);
 struct gg_chances;
 double bp_favour(const struct gg_chances *); /* of a fight, for whoever makes the move */
+/* An event in a person's words, for cards and for those who play. */
+void bp_say_begun(gg_text *, char *words); /* with a capital, as sentences begin: "Horse battery shoots" */
+bool bp_told(const gg_battle *, const gg_state *, const gg_event *, gg_text *);
 bool bp_place_find(const gg_battle *, const char *text, size_t len, gg_pose *);
 /* "in part, 9 of 16 seen, hidden by 45th Foot (A2)" */
 void bp_say_sight(gg_text *, const bp_battle *, const bp_state *, int unit, int target, bool *sees);

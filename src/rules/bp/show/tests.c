@@ -31,7 +31,8 @@ static void only_sixes(gg_test *t) { gg_test_add(t, GG_TALLY_NUMBER, 6, BP_SPEC_
 
 static void test_quality(gg_test *t, const bp_test_at *a)
 {
-    static const char *const of[3] = {"boldness of {p}", "decision of {p}", "independence of {p}"};
+    static const char *const of[3] = {"character of {p}: boldness", "character of {p}: decision",
+                                      "character of {p}: independence"};
     static const char *const low[3] = {"{p} {is} timid", "{p} {is} hesitant", "{p} {is} diffident"};
     static const char *const high[3] = {"{p} {is} aggressive", "{p} {is} decisive", "{p} {is} headstrong"};
     int kind = a->top->first_side.pad[1];
@@ -134,6 +135,7 @@ static void test_order(gg_test *t, const bp_test_at *a)
     t->form = GG_FORM_SUM_LOW, t->bound = GG_AT_MOST, t->number = f->rating;
     t->other = bp_lowest(units);
     t->follows = t->rule != BP_CMD_ROLL;
+    t->valued = true;
     gg_test_tally_of(t, &a->b->base, GG_TALLY_NUMBER, &why);
     gg_phrase p = bp_phrase(a, t->piece, t->other);
     p.n = __builtin_popcountll(units) - 1, p.word = order;
@@ -279,6 +281,7 @@ static void test_stamina(gg_test *t, const bp_test_at *a)
     t->form = GG_FORM_TABLE;
     gg_test_purpose(t, "what {p} {is} worth", one(a, t->piece));
     bp_stamina_mods(a->b, a->s, t->piece, &size);
+    t->valued = true;
     gg_test_tally_of(t, &a->b->base, GG_TALLY_TOTAL, &size);
     for (int n = 1; n <= 4; n++) {
         gg_phrase p = one(a, t->piece);
@@ -327,6 +330,7 @@ static void test_break(gg_test *t, const bp_test_at *a)
     t->form = GG_FORM_TABLE;
     t->other = (uint8_t)other;
     t->follows = t->rule == BP_SPEC_VALIANT;
+    t->valued = true; /* one modifier is a modifier */
     gg_test_purpose(t, why, bp_phrase(a, f->unit, other));
     bp_break_modifier(a->b, a->s, f->unit, f->artillery, &mods);
     gg_test_tally_of(t, &a->b->base, GG_TALLY_TOTAL, &mods);
@@ -421,6 +425,7 @@ static void test_weight(gg_test *t, const bp_test_at *a)
 {
     static const char *const weight[] = {"heavy cavalry +1", "heavy cavalry +2", "heavy cavalry +3"};
     t->form = GG_FORM_AMOUNT;
+    t->follows = true; /* a line of the score */
     for (uint64_t left = bp_mask(a->top->engagement.units) & a->b->side_units[t->side]; left; left &= left - 1)
         if (bp_has(a->b, bp_lowest(left), HEAVY_D3)) t->piece = bp_lowest(left);
     gg_test_purpose(t, "weight of {p}", one(a, t->piece));

@@ -135,7 +135,7 @@ void bp_awake(const gg_battle *battle, const gg_state *state, gg_move m, struct 
 int bp_dear(const gg_battle *b)
 {
     int units = bp_b(b)->units;
-    return units <= 16 ? 1 : units * units / 40;
+    return units <= 16 ? 1 : units * units / 22;
 }
 
 /* ---- where a fight ends ---- */

@@ -40,7 +40,7 @@ static const int16_t fixed[BP_VERBS] = {
 /* Tenths of an inch to the nearest enemy, centre of front to centre of front; squares are compared, one root is taken. */
 static int apart(const bp_battle *b, const bp_state *s, int side, int x, int y)
 {
-    int64_t least = 4096 * 4096;
+    int64_t least = (int64_t)4096 * 4096;
     for (uint64_t left = b->side_units[!side]; left; left &= left - 1) {
         const bp_unit *u = &s->unit[__builtin_ctzll(left)];
         int64_t dx = u->pose.x - x, dy = u->pose.y - y;

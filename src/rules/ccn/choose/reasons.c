@@ -94,12 +94,11 @@ static void about_flags(const ccn_refusal *r)
 
 static void about_token(const ccn_refusal *r)
 {
-    ccn_facts f = {0};
     gg_offers o;
     ccn_offers(&r->b->base, &r->s->head, &o);
-    f = *ccn_facts_of(&o);
+    const ccn_facts *f = ccn_facts_of(&o);
     for (int i = 0; i < CCN_TOKENS; i++)
-        if (ccn_tokens[i].bit == gg_move_arg(f.list[0]))
+        if (ccn_tokens[i].bit == gg_move_arg(f->list[0]))
             ADD(r, r->s->head.ask.rule, "the {w} is what fits this attack", .word = ccn_tokens[i].name);
 }
 

@@ -20,8 +20,9 @@ static const char *at_arc(const gg_battle *b, const gg_card *c)
     int hex = hex_of(c, FACT_PLACE, c->other), from = hex_of(c, FACT_PLACE, c->piece);
     if (hex == HEX_OFF || from == HEX_OFF || gg_card_value(c, c->before, FACT_SQUARE, c->other) > 0) return "";
     uint8_t ground = ccn_b(b)->terrain[hex];
-    if (ground == TOWN || ground == FARM) return "";
-    hex_arc arc = hex_arc_of(hex, gg_card_value(c, c->before, FACT_FACING, c->other) / 60, from);
+    int32_t facing = gg_card_value(c, c->before, FACT_FACING, c->other);
+    if (ground == TOWN || ground == FARM || facing == GG_NO_FACT) return ""; /* a leader looks everywhere */
+    hex_arc arc = hex_arc_of(hex, facing / 60, from);
     return arc == HEX_REAR ? "the rear of " : arc == HEX_FLANK ? "the flank of " : "";
 }
 

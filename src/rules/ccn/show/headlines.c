@@ -14,7 +14,8 @@ void ccn_say_words(char *out, size_t cap, const char *phrase, gg_phrase f)
 /* A test that failed is thrown again once: passes and failures of so many ways, of which others come to nothing. */
 static gg_fraction with_aide(int pass, int fail, int whole)
 {
-    return gg_fraction_of((gg_u128)(pass * whole + fail * pass), (gg_u128)(whole * whole));
+    gg_u128 passes = (gg_u128)pass, all = (gg_u128)whole;
+    return gg_fraction_of(passes * all + (gg_u128)fail * passes, all * all);
 }
 
 static void say_aide(gg_text *t, const gg_chances *c, gg_fraction f)

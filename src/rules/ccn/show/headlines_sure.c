@@ -72,7 +72,7 @@ static int in_command(const gg_chances *c, int outcome)
     for (unsigned u = 0; u < ccn_b(c->b)->units; u++) {
         if (ccn_b(c->b)->unit[u].side != c->side) continue;
         int32_t is = outcome < 0 ? gg_chances_now(c, FACT_COMMAND, u) : gg_chances_value(c, outcome, FACT_COMMAND, u);
-        n += is != GG_NO_FACT && is > 0;
+        n += is > 0; /* GG_NO_FACT is below every number */
     }
     return n;
 }

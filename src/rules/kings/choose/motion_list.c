@@ -77,7 +77,7 @@ static tab_point end_of(const listing *l, gg_move m)
 static bool is_listed(const listing *l, tab_point end)
 {
     for (int i = 0; i < l->count; i++)
-        if (disc_square(l->end[i], end) <= APART * APART) return true;
+        if (disc_square(l->end[i], end) <= (int64_t)APART * APART) return true;
     return false;
 }
 

@@ -29,7 +29,10 @@ typedef struct facts {
     uint8_t unit[KINGS_UNITS], enemy[KINGS_UNITS], pool[KINGS_UNITS];
     uint16_t first[KINGS_UNITS + 1]; /* slots before those of a unit */
     uint16_t may[KINGS_UNITS];       /* commands, before anything dear is asked */
+    uint16_t asked[KINGS_UNITS];     /* those of them that were judged: what their facing or target cannot change */
+    uint16_t good[KINGS_UNITS];      /* and those that passed */
     kings_march march;               /* D3 */
+    kings_ends ends;                 /* D3 */
     gg_move list[LISTED];            /* where the answers are few */
     kings_memo memo;
 } facts;
@@ -92,6 +95,7 @@ static int open_phase(const kings_battle *b, const kings_state *s, facts *f)
         unsigned may = kings_judge_activation(b, s, f->unit[i]) == GG_OK ? may_do(b, s, f->unit[i]) : 0;
         f->may[i] = (uint16_t)(recycle ? may | REMOVING : may);
         f->first[i] = (uint16_t)slots;
+        f->asked[i] = f->good[i] = 0;
         slots += slots_of(f, f->may[i]);
     }
     f->first[f->units] = (uint16_t)slots;
@@ -105,6 +109,7 @@ static int open_unit(const kings_battle *b, const kings_state *s, facts *f)
     f->units = 1;
     f->unit[0] = s->head.ask.piece;
     f->may[0] = may_do(b, s, f->unit[0]);
+    f->asked[0] = f->good[0] = 0;
     f->first[0] = 1;
     f->first[1] = (uint16_t)(1 + slots_of(f, f->may[0]));
     f->pools = 0;
@@ -119,10 +124,11 @@ static int offer_activate(const kings_battle *b, const kings_state *s, facts *f)
 }
 
 /* The i-th of the commands that are left: which, and the number of its facing or enemy. */
-static gg_move command_at(const facts *f, int unit, unsigned may, int i)
+static gg_move command_at(const facts *f, int unit, unsigned may, int i, int *which)
 {
     for (unsigned left = may;; left &= left - 1) {
-        const struct command *c = &commands[__builtin_ctz(left)];
+        *which = __builtin_ctz(left);
+        const struct command *c = &commands[*which];
         int n = c->way == PLAIN ? 1 : c->way == FACED ? DISC_DIRS : f->enemies;
         if (i >= n) {
             i -= n;
@@ -131,6 +137,18 @@ static gg_move command_at(const facts *f, int unit, unsigned may, int i)
         return kings_move(c->verb, (unsigned)unit, c->way == AIMED ? f->enemy[i] : (unsigned)GG_NONE,
                           c->way == FACED ? i : -1, c->arg);
     }
+}
+
+/* All facings are as good as one; at whom it is aimed is asked for each, if it may be done at all. */
+static bool may_command(const kings_battle *b, const kings_state *s, facts *f, int k, int which, gg_move m)
+{
+    uint16_t bit = (uint16_t)(1u << which);
+    bool aimed = commands[which].way == AIMED;
+    if (!(f->asked[k] & bit)) {
+        f->asked[k] |= bit;
+        if ((aimed ? kings_judge_action_of(b, s, m) : kings_judge_do(b, s, m)) == GG_OK) f->good[k] |= bit;
+    }
+    return f->good[k] & bit && (!aimed || kings_judge_aim(b, s, m) == GG_OK);
 }
 
 static tab_point nowhere(void) { return (tab_point){KINGS_NO_WAY, 0}; }
@@ -145,15 +163,16 @@ static gg_move deployment_at(const kings_battle *b, const kings_state *s, gg_off
 
 static gg_move activation_at(const kings_battle *b, const kings_state *s, gg_offers *o, int slot)
 {
-    const facts *f = facts_of(o);
-    int k = 0;
+    facts *f = (facts *)o->facts;
+    int k = 0, which;
     if (slot >= f->first[f->units]) return deployment_at(b, s, o, slot - f->first[f->units]);
-    gg_move m = kings_move(V_FINISH, GG_NONE, GG_NONE, -1, 0);
-    if (slot > 0) {
-        while (slot >= f->first[k + 1]) k++;
-        m = command_at(f, f->unit[k], f->may[k], slot - f->first[k]);
+    if (slot == 0) {
+        gg_move finish = kings_move(V_FINISH, GG_NONE, GG_NONE, -1, 0);
+        return kings_judge_do(b, s, finish) == GG_OK ? finish : 0;
     }
-    return kings_judge_do(b, s, m) == GG_OK ? m : 0;
+    while (slot >= f->first[k + 1]) k++;
+    gg_move m = command_at(f, f->unit[k], f->may[k], slot - f->first[k], &which);
+    return may_command(b, s, f, k, which, m) ? m : 0;
 }
 
 /* ---- D1, D7: where it is placed ---- */
@@ -195,12 +214,14 @@ bool kings_may_leave(const kings_battle *b, const kings_state *s)
 static int offer_go(const kings_battle *b, const kings_state *s, facts *f)
 {
     kings_march_now(b, s, &f->march);
+    kings_ends_open(&f->ends);
     return kings_destination_slots(b, s, &f->march);
 }
 
 static gg_move destination_at(const kings_battle *b, const kings_state *s, gg_offers *o, int slot)
 {
-    gg_move m = kings_destination(b, s, &facts_of(o)->march, slot);
+    facts *f = (facts *)o->facts;
+    gg_move m = kings_destination_kept(b, s, &f->march, &f->ends, slot);
     return gg_move_verb(m) == V_LEAVE && !kings_may_leave(b, s) ? 0 : m;
 }
 

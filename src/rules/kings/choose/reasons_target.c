@@ -125,14 +125,23 @@ static void refuse_unsporting(const kings_refusal *r, uint64_t others)
     gg_say_units(&t, &r->b->base, others);
 }
 
-static void refuse_volley(const kings_refusal *r, int gap)
+/* Of these, who keeps it from seeing its target, which it would see if they all were gone; 0: it sees it, or would not. */
+static uint64_t hiding(const kings_refusal *r, uint64_t units)
 {
-    uint64_t nearer = others_at(r, gap, false);
-    if (!kings_is(r->s, r->unit, CLOSE) && !kings_in_work(r->s, r->unit)) {
-        gg_text t = kings_reason_of_unit(r, VOLLEY_RULES);
-        gg_text_add(&t, "is neither formed nor in a Work");
-    }
-    if (!nearer) return;
+    kings_state gone = *r->s;
+    kings_sightline l;
+    if (kings_sees(r->b, r->s, r->unit, r->target)) return 0;
+    for (uint64_t left = units; left; left &= left - 1) gone.unit[__builtin_ctzll(left)].status = ROUTED;
+    if (!kings_sees(r->b, &gone, r->unit, r->target)) return 0;
+    kings_sight_lines(r->b, r->s, kings_end_of(r->b, r->s, r->unit), kings_end_of(r->b, r->s, r->target), &l);
+    return l.units & units;
+}
+
+/* "N1 (4.2) and N2 (5.0) are nearer, and N1 is in the way": who is both is one obstacle. True: nothing else hides the target. */
+static bool refuse_nearer(const kings_refusal *r, int gap)
+{
+    uint64_t nearer = others_at(r, gap, false), between = hiding(r, nearer);
+    if (!nearer) return false;
     gg_text t = kings_reason(r, VOLLEY_RULES);
     for (uint64_t left = nearer; left; left &= left - 1) {
         int e = __builtin_ctzll(left);
@@ -141,6 +150,21 @@ static void refuse_volley(const kings_refusal *r, int gap)
         gg_text_add(&t, ")");
     }
     gg_text_add(&t, nearer & (nearer - 1) ? " are nearer" : " is nearer");
+    if (!between) return false;
+    gg_text_add(&t, ", and ");
+    if (between != nearer) gg_say_units(&t, &r->b->base, between);
+    gg_text_add(&t, between == nearer ? "in the way" : between & (between - 1) ? " are in the way" : " is in the way");
+    return true;
+}
+
+/* True: what hides the target is said. */
+static bool refuse_volley(const kings_refusal *r, int gap)
+{
+    if (!kings_is(r->s, r->unit, CLOSE) && !kings_in_work(r->s, r->unit)) {
+        gg_text t = kings_reason_of_unit(r, VOLLEY_RULES);
+        gg_text_add(&t, "is neither formed nor in a Work");
+    }
+    return refuse_nearer(r, gap);
 }
 
 /* Whom it could fire at instead, the nearest first. */
@@ -163,14 +187,14 @@ void kings_refuse_shot(const kings_refusal *r, int action)
     int gap = kings_gap(r->b, r->s, r->unit, r->target);
     int range = kings_weapons[kings_profile_of(r->b, r->unit)->weapon].range;
     bool at_short = action == VOLLEY && r->b->option.volley_short;
-    if (action == VOLLEY) refuse_volley(r, gap);
+    bool hidden = action == VOLLEY && refuse_volley(r, gap);
     if (at_short)
         refuse_length(r, VOLLEY_RULES, gap, "short range is ", range / 2, "");
     else
         refuse_length(r, FIRE_TARGET, gap, "range ", range, "");
     if (gap > range / 2 && !at_short) refuse_long_shot(r);
     refuse_arc(r, FIRE_TARGET);
-    refuse_sight(r, FIRE_TARGET);
+    if (!hidden) refuse_sight(r, FIRE_TARGET);
     refuse_unsporting(r, others_at(r, KINGS_SPAN * 2, true));
 }
 

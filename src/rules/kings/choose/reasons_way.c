@@ -355,14 +355,18 @@ static void say_open_edges(gg_text *t, const kings_battle *b)
     }
 }
 
+/* Of whom it would stand on, that is said already. */
 static void refuse_near(const kings_refusal *r, const kings_newcomer *n)
 {
-    if (!n->near) return;
+    uint64_t near = n->near;
+    for (uint64_t left = near; left; left &= left - 1)
+        if (n->gap[__builtin_ctzll(left)] < 0) near &= ~(left & -left);
+    if (!near) return;
     gg_text t = kings_reason(r, RECYCLE_EDGE);
-    for (uint64_t left = n->near; left; left &= left - 1) {
+    for (uint64_t left = near; left; left &= left - 1) {
         int e = __builtin_ctzll(left);
         gg_say_inches(&t, n->gap[e]);
-        gg_text_add(&t, "%s from %s", left == n->near ? " inches" : "", kings_label(r, e));
+        gg_text_add(&t, "%s from %s", left == near ? " inches" : "", kings_label(r, e));
         gg_text_add(&t, "%s", left & (left - 1) ? " and " : ", a Move (");
     }
     gg_say_inches(&t, kings_profile_of(r->b, r->unit)->march);

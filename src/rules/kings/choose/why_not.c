@@ -45,20 +45,40 @@ static gg_rule judge_recycling(const kings_battle *b, const kings_state *s, gg_m
     return kings_judge_spot_on(b, s, unit, kings_go_end(m));
 }
 
-/* What is said with the action: order, facing, target. */
-static gg_rule judge_parameters(const kings_battle *b, const kings_state *s, gg_move m)
+gg_rule kings_judge_aim(const kings_battle *b, const kings_state *s, gg_move m)
 {
     int unit = (int)gg_move_unit(m), target = (int)gg_move_target(m), verb = (int)gg_move_verb(m);
     bool close = kings_is(s, unit, CLOSE), breaks = gg_move_arg(m) & ARG_BREAK;
     if (breaks && !close) return CLOSE_LEAVE;
-    if (kings_orders[verb].faced && kings_go_facing(m) >= DISC_DIRS) return GEO_DIR16;
-    if (verb == V_CLOSE && kings_go_facing(m) < 0) return CLOSE_FORM;
-    if (verb == V_STAND && kings_go_facing(m) >= 0) return kings_has_front(b, s, unit) ? GG_OK : ACT_STANDTO;
-    if (!kings_orders[verb].aimed) return GG_OK;
     if (target >= b->units || kings_side_of(b, target) == kings_side_of(b, unit) || !kings_on(s, target))
         return verb == V_ATTACK ? ATTACK_DECLARE : FIRE_TARGET;
     return verb == V_ATTACK ? kings_judge_attack(b, s, unit, target, close && !breaks)
                             : kings_judge_target(b, s, unit, target, kings_orders[verb].action);
+}
+
+/* What is said with the action: order, facing, target. */
+static gg_rule judge_parameters(const kings_battle *b, const kings_state *s, gg_move m)
+{
+    int unit = (int)gg_move_unit(m), verb = (int)gg_move_verb(m);
+    if (gg_move_arg(m) & ARG_BREAK && !kings_is(s, unit, CLOSE)) return CLOSE_LEAVE;
+    if (kings_orders[verb].faced && kings_go_facing(m) >= DISC_DIRS) return GEO_DIR16;
+    if (verb == V_CLOSE && kings_go_facing(m) < 0) return CLOSE_FORM;
+    if (verb == V_STAND && kings_go_facing(m) >= 0) return kings_has_front(b, s, unit) ? GG_OK : ACT_STANDTO;
+    return kings_orders[verb].aimed ? kings_judge_aim(b, s, m) : GG_OK;
+}
+
+static bool is_idiots(const kings_battle *b, const gg_ask *ask)
+{
+    return ask->piece != GG_NONE && kings_side_of(b, ask->piece) != ask->side;
+}
+
+gg_rule kings_judge_action_of(const kings_battle *b, const kings_state *s, gg_move m)
+{
+    const gg_ask *ask = &s->head.ask;
+    unsigned unit = gg_move_unit(m);
+    if (ask->piece != GG_NONE && unit != ask->piece) return ask->rule;
+    gg_rule why = ask->piece == GG_NONE ? kings_judge_activation(b, s, (int)unit) : GG_OK;
+    return why ? why : kings_judge_action(b, s, (int)unit, kings_orders[gg_move_verb(m)].action);
 }
 
 gg_rule kings_judge_do(const kings_battle *b, const kings_state *s, gg_move m)
@@ -66,12 +86,10 @@ gg_rule kings_judge_do(const kings_battle *b, const kings_state *s, gg_move m)
     const gg_ask *ask = &s->head.ask;
     unsigned verb = gg_move_verb(m), unit = gg_move_unit(m);
     if (verb == V_FINISH) return judge_finish(b, s);
-    bool idiot = ask->piece != GG_NONE && kings_side_of(b, ask->piece) != ask->side;
+    bool idiot = is_idiots(b, ask);
     if (unit >= b->units || (kings_side_of(b, (int)unit) != ask->side) != idiot) return TURN_ORDER;
     if (!kings_is_action(verb)) return judge_recycling(b, s, m);
-    if (ask->piece != GG_NONE && unit != ask->piece) return ask->rule;
-    gg_rule why = ask->piece == GG_NONE ? kings_judge_activation(b, s, (int)unit) : GG_OK;
-    if (!why) why = kings_judge_action(b, s, (int)unit, kings_orders[verb].action);
+    gg_rule why = kings_judge_action_of(b, s, m);
     if (!why) why = judge_parameters(b, s, m);
     if (!why && idiot && verb == V_STAND && can_do_more(b, s, (int)unit)) why = LEADER_TRAITS;
     return why;

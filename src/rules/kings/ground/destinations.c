@@ -5,7 +5,7 @@
  * goes by the very point in question: as a rule none. */
 #include "rules/kings/ground/shapes.h"
 
-enum { STEPS = 5, NEAREST = 6, FLED = 2, COVERS = 4, ENTERED = 2, OBJECTIVES = 4 };
+enum { STEPS = 5, NEAREST = KINGS_NEAREST, FLED = 2, COVERS = KINGS_COVERS, ENTERED = 2, OBJECTIVES = 4 };
 enum { /* the first slot of each group */
        SLOT_STAY,
        SLOT_DIR,
@@ -25,45 +25,48 @@ typedef struct asked { /* a slot that is being looked at */
     const kings_battle *b;
     const kings_state *s;
     const kings_march *m;
-    int enemies, covers;
-    uint8_t enemy[NEAREST]; /* the nearest first */
-    int space[NEAREST];     /* from the centre to its edge */
-    tab_point cover[COVERS];
+    kings_ends *k;
 } asked;
 
 /* ---- the nearest ---- */
 
-static void find_enemies(asked *a)
+static void find_enemies(const asked *a)
 {
+    kings_ends *k = a->k;
     uint64_t left = kings_units_on(a->b, a->s, !kings_side_of(a->b, a->m->unit));
+    int n = 0;
     for (; left; left &= left - 1) {
-        int unit = __builtin_ctzll(left), k = a->enemies;
+        int unit = __builtin_ctzll(left), at = n;
         int here = disc_distance(a->m->from, kings_at(a->s, unit)) - kings_radius(a->b, a->s, unit);
-        if (k == NEAREST && here >= a->space[--k]) continue;
-        for (; k > 0 && a->space[k - 1] > here; k--) a->space[k] = a->space[k - 1], a->enemy[k] = a->enemy[k - 1];
-        a->space[k] = here;
-        a->enemy[k] = (uint8_t)unit;
-        a->enemies = lesser(a->enemies + 1, NEAREST);
+        if (at == NEAREST && here >= k->space[--at]) continue;
+        for (; at > 0 && k->space[at - 1] > here; at--)
+            k->space[at] = k->space[at - 1], k->enemy[at] = k->enemy[at - 1];
+        k->space[at] = here;
+        k->enemy[at] = (uint8_t)unit;
+        n = lesser(n + 1, NEAREST);
     }
+    k->enemies = (int8_t)n;
 }
 
-static void note_cover(asked *a, int64_t *away, tab_point centre)
+static int note_cover(const asked *a, int64_t *away, int n, tab_point centre)
 {
     int64_t here = disc_square(a->m->from, centre);
-    int k = a->covers;
-    if (k == COVERS && here >= away[--k]) return;
-    for (; k > 0 && away[k - 1] > here; k--) away[k] = away[k - 1], a->cover[k] = a->cover[k - 1];
-    away[k] = here;
-    a->cover[k] = centre;
-    a->covers = lesser(a->covers + 1, COVERS);
+    int at = n;
+    if (at == COVERS && here >= away[--at]) return n;
+    for (; at > 0 && away[at - 1] > here; at--) away[at] = away[at - 1], a->k->cover[at] = a->k->cover[at - 1];
+    away[at] = here;
+    a->k->cover[at] = centre;
+    return lesser(n + 1, COVERS);
 }
 
-static void find_covers(asked *a)
+static void find_covers(const asked *a)
 {
-    int64_t away[COVERS];
+    int64_t away[COVERS] = {0};
+    int n = 0;
     for (const kings_area *area = a->b->area; area < a->b->area + a->b->areas; area++)
         for (int i = area->first; area->cover && i < area->first + area->shapes; i++)
-            note_cover(a, away, kings_shape_centre(&a->b->shape[i]));
+            n = note_cover(a, away, n, kings_shape_centre(&a->b->shape[i]));
+    a->k->covers = (int8_t)n;
 }
 
 /* ---- where a slot leads ---- */
@@ -78,15 +81,15 @@ static int half(const asked *a) { return a->m->allowance / 2 + a->m->in_work; }
 
 static course toward_enemy(const asked *a, int i, int distance)
 {
-    if (i >= a->enemies) return (course){0};
-    int room = a->space[i] - a->m->radius - distance;
-    return (course){minus(kings_at(a->s, a->enemy[i]), a->m->from), lesser(whole(a), room)};
+    if (i >= a->k->enemies) return (course){0};
+    int room = a->k->space[i] - a->m->radius - distance;
+    return (course){minus(kings_at(a->s, a->k->enemy[i]), a->m->from), lesser(whole(a), room)};
 }
 
 static course from_enemy(const asked *a, int i)
 {
-    if (i / 2 >= a->enemies) return (course){0};
-    return (course){minus(a->m->from, kings_at(a->s, a->enemy[i / 2])), i & 1 ? half(a) : whole(a)};
+    if (i / 2 >= a->k->enemies) return (course){0};
+    return (course){minus(a->m->from, kings_at(a->s, a->k->enemy[i / 2])), i & 1 ? half(a) : whole(a)};
 }
 
 static course toward_point(const asked *a, tab_point p)
@@ -103,7 +106,7 @@ static course course_of(const asked *a, int slot)
         return toward_enemy(a, slot - SLOT_SHORT, kings_weapons[kings_profile_of(a->b, a->m->unit)->weapon].range / 2);
     if (slot < SLOT_COVER) return from_enemy(a, slot - SLOT_AWAY);
     if (slot < SLOT_ENTER)
-        return slot - SLOT_COVER < a->covers ? toward_point(a, a->cover[slot - SLOT_COVER]) : (course){0};
+        return slot - SLOT_COVER < a->k->covers ? toward_point(a, a->k->cover[slot - SLOT_COVER]) : (course){0};
     int objective = slot - SLOT_OBJ;
     return objective < a->b->points ? toward_point(a, a->b->point[objective]) : (course){0};
 }
@@ -142,30 +145,45 @@ static bool clip(const asked *a, disc_ray ray, int most, tab_point *end)
     return false;
 }
 
-static bool lead(const asked *a, int slot, course c, tab_point *end)
+static bool find_end(const asked *a, int slot, course c, tab_point *end)
 {
     if (c.most <= 0) return false;
     int dir = (slot - SLOT_DIR) % DISC_DIRS;
     return clip(a, slot < SLOT_NEAR ? disc_ray_dir(dir) : disc_ray_of(c.vector), c.most, end);
 }
 
+static bool is_known(const asked *a, int slot) { return a->k->known >> slot & 1; }
+
+/* Looked for once; then its end is in the list of those that are known. */
+static bool lead(const asked *a, int slot, course c)
+{
+    kings_ends *k = a->k;
+    uint64_t bit = (uint64_t)1 << slot;
+    if (!(k->known & bit) && find_end(a, slot, c, &k->end[slot])) k->led |= bit;
+    k->known |= bit;
+    return k->led & bit;
+}
+
 /* ---- what stands in the list already ---- */
 
 static bool listed_as(const asked *a, int slot, tab_point end)
 {
-    tab_point other;
-    course c = course_of(a, slot);
-    return c.most > 0 && disc_may_lie_along(minus(end, a->m->from), c.vector) && lead(a, slot, c, &other) &&
-           same_point(other, end);
+    if (!is_known(a, slot)) {
+        course c = course_of(a, slot);
+        if (c.most <= 0 || !disc_may_lie_along(minus(end, a->m->from), c.vector)) return false;
+        lead(a, slot, c);
+    }
+    return a->k->led >> slot & 1 && same_point(a->k->end[slot], end);
 }
 
 static bool listed_by_direction(const asked *a, tab_point end)
 {
     tab_point by = minus(end, a->m->from);
-    for (int i = 0; i < DISC_DIRS; i++)
-        if (disc_may_lie_along(by, disc_dir[i]) &&
-            (listed_as(a, SLOT_DIR + i, end) || listed_as(a, SLOT_HALF + i, end)))
-            return true;
+    for (int i = 0; i < DISC_DIRS; i++) {
+        bool known = is_known(a, SLOT_DIR + i) && is_known(a, SLOT_HALF + i);
+        if (!known && !disc_may_lie_along(by, disc_dir[i])) continue;
+        if (listed_as(a, SLOT_DIR + i, end) || listed_as(a, SLOT_HALF + i, end)) return true;
+    }
     return false;
 }
 
@@ -240,23 +258,36 @@ int kings_destination_slots(const kings_battle *b, const kings_state *s, const k
     return (stuck(m) ? (int)sizeof left_to_stuck : SLOTS) - !m->exits;
 }
 
-static gg_move go_to(asked *a, int slot)
+static gg_move go_to(const asked *a, int slot)
 {
-    tab_point end;
     if (slot >= SLOT_HALF && slot < SLOT_NEAR && halved_already(a)) return 0;
-    if (slot >= SLOT_NEAR) find_enemies(a);
-    if (slot >= SLOT_COVER) find_covers(a);
-    if (!lead(a, slot, course_of(a, slot), &end) || listed_before(a, slot, end)) return 0;
-    return kings_go(V_GO, a->m->unit, end, (tab_point){KINGS_NO_WAY, 0}, -1);
+    if (slot >= SLOT_NEAR && a->k->enemies < 0) find_enemies(a);
+    if (slot >= SLOT_COVER && a->k->covers < 0) find_covers(a);
+    if (!lead(a, slot, course_of(a, slot)) || listed_before(a, slot, a->k->end[slot])) return 0;
+    return kings_go(V_GO, a->m->unit, a->k->end[slot], (tab_point){KINGS_NO_WAY, 0}, -1);
 }
 
-gg_move kings_destination(const kings_battle *b, const kings_state *s, const kings_march *m, int slot)
+void kings_ends_open(kings_ends *k)
 {
-    asked a = {.b = b, .s = s, .m = m};
+    k->known = k->led = 0;
+    k->enemies = k->covers = -1;
+}
+
+gg_move kings_destination_kept(const kings_battle *b, const kings_state *s, const kings_march *m, kings_ends *k,
+                               int slot)
+{
+    asked a = {.b = b, .s = s, .m = m, .k = k};
     if (stuck(m)) slot = left_to_stuck[slot];
     if (slot == SLOT_STAY) return kings_move(V_STAY, m->unit, GG_NONE, -1, 0);
     if (slot >= SLOT_ENTER && slot < SLOT_OBJ) return offer_enter(&a, slot - SLOT_ENTER);
     return slot == SLOT_EXIT ? offer_exit(&a) : go_to(&a, slot);
+}
+
+gg_move kings_destination(const kings_battle *b, const kings_state *s, const kings_march *m, int slot)
+{
+    kings_ends ends;
+    kings_ends_open(&ends);
+    return kings_destination_kept(b, s, m, &ends, slot);
 }
 
 gg_move kings_destination_forward(const kings_battle *b, const kings_state *s, const kings_march *m)

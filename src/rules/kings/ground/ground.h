@@ -106,9 +106,20 @@ bool kings_met_danger(const kings_battle *, tab_point from, const tab_point *leg
 
 /* ---- 3.14: offered destinations ---- */
 /* By slot; a slot may be empty (0). They stand in the order of the specification. */
-enum { KINGS_DESTINATIONS = 60 };
+enum { KINGS_DESTINATIONS = 60, KINGS_NEAREST = 6, KINGS_COVERS = 4 };
 int kings_destination_slots(const kings_battle *, const kings_state *, const kings_march *);
 gg_move kings_destination(const kings_battle *, const kings_state *, const kings_march *, int slot);
+/* The same where several slots of an ask are looked at: what was found out for one is kept for the others. */
+typedef struct kings_ends {
+    uint64_t known, led;               /* slots whose way was looked at, and those that lead anywhere */
+    int8_t enemies, covers;            /* -1: nobody looked yet */
+    uint8_t enemy[KINGS_NEAREST];      /* the nearest first */
+    int32_t space[KINGS_NEAREST];      /* from the centre to its edge */
+    tab_point cover[KINGS_COVERS];     /* likewise */
+    tab_point end[KINGS_DESTINATIONS]; /* of those that lead anywhere */
+} kings_ends;
+void kings_ends_open(kings_ends *);
+gg_move kings_destination_kept(const kings_battle *, const kings_state *, const kings_march *, kings_ends *, int slot);
 /* Of these the one straight at the nearest enemy, or about that way; 0: none. */
 gg_move kings_destination_forward(const kings_battle *, const kings_state *, const kings_march *);
 

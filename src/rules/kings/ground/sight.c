@@ -17,6 +17,7 @@ static sight sight_between(tab_point a, tab_point b, int least_radius)
 {
     sight t = {.a = a, .b = b, .v = minus(b, a), .square = disc_square(a, b), .half = least_radius / 2};
     int length = tab_root_up((uint64_t)t.square);
+    assert(length > 0); /* who stands at the same point is seen without a ray */
     tab_point p = {-t.v.y * t.half / length, t.v.x * t.half / length};
     t.p[1] = p;
     t.p[2] = (tab_point){-p.x, -p.y};

@@ -147,7 +147,7 @@ int kings_nearest_from(const kings_battle *b, const kings_state *s, tab_point p,
     for (; of; of &= of - 1) {
         int unit = __builtin_ctzll(of), apart = radius + kings_radius(b, s, unit);
         int64_t square = disc_square(p, kings_at(s, unit));
-        int nearer = least + apart;
+        int64_t nearer = least + apart;
         if (nearer <= 0 || square >= nearer * nearer) continue;
         least = (int)tab_root((uint64_t)square) - apart;
         best = unit;

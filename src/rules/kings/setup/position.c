@@ -57,7 +57,7 @@ void kings_print_leader(gg_text *t, const gg_battle *b, const gg_state *s, int u
 void kings_print_leadership(gg_text *t, const gg_battle *b, const gg_state *s, int unit)
 {
     int leadership = kings_s(s)->unit[unit].leadership;
-    if (leadership != usual(b, s, unit).leadership) gg_text_add(t, " leadership %d", leadership);
+    if (leadership && leadership != usual(b, s, unit).leadership) gg_text_add(t, " leadership %d", leadership);
 }
 
 void kings_print_drunk(gg_text *t, const gg_battle *b, const gg_state *s, int unit)

@@ -312,6 +312,7 @@ void rbc_reach_work(const rbc_battle *b, const rbc_state *s, int unit, int mode,
         nothing(r);
         return;
     }
+    const rbc_gait g = rbc_gait_of(b, unit);
     flood f;
     f.b = b;
     f.s = s;
@@ -320,10 +321,10 @@ void rbc_reach_work(const rbc_battle *b, const rbc_state *s, int unit, int mode,
     f.cell = u->cell;
     f.facing = u->facing;
     f.unformed = u->flags & UNFORMED ? 1 : 0;
-    f.g = rbc_gait_of(b, unit);
+    f.g = g;
     memset(f.found, 0, sizeof f.found);
     memset(f.stand, 0, sizeof f.stand);
-    rbc_land_work(b, s, unit, &f.g, &f.land);
+    rbc_land_work(b, s, unit, &g, &f.land);
     spread(&f, mode);
     put_moves(&f, mode == REACH_FREE && f.g.turns && f.g.turn_cost <= f.g.turned);
     list_charges(&f);

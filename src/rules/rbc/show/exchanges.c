@@ -119,7 +119,7 @@ static bool say_fight(gg_text *t, const rbc_battle *b, const gg_card *c)
     if (!(lost & those) && own & these) { /* an even fight may break either */
         uint64_t swap = these;
         these = those, those = swap, won = !won;
-        lost = own, own = 0;
+        lost = own;
     }
     if (lost & those) {
         say_pair(t, b, these, "breaks", "break", lost & those);

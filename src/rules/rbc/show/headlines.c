@@ -208,6 +208,43 @@ static bool aim_round(const gg_chances *c, gg_aim *a, unsigned unit, unsigned fo
     return true;
 }
 
+/* ---- to the end of the melee ---- */
+
+typedef struct duel {
+    unsigned unit, foe;
+    bool lost[2]; /* the unit, and its foe */
+} duel;
+
+static bool ends_so(const gg_chances *c, int outcome, const void *of)
+{
+    const duel *d = of;
+    return gg_chances_lost(c, outcome, d->unit) == d->lost[0] && gg_chances_lost(c, outcome, d->foe) == d->lost[1];
+}
+
+static bool breaks_foe(const gg_chances *c, const gg_aim *a, int outcome)
+{
+    return ends_so(c, outcome, &(duel){a->piece, a->other, {false, true}});
+}
+
+/* "50 % Uri and Unterwalden win the melee, 5 % both break, 45 % lose". */
+static bool aim_melee(const gg_chances *c, gg_aim *a)
+{
+    unsigned unit = c->move ? c->touch.piece : c->now->ask.piece, foe = c->move ? c->touch.other : GG_NONE;
+    gg_text t = rbc_aim_text(a);
+    if (unit >= RBC_UNITS) return false;
+    uint64_t foes = rbc_foes(rbc_b(c->b), rbc_s(c->now), (int)unit);
+    if (foe >= RBC_UNITS && foes) foe = (unsigned)__builtin_ctzll(foes);
+    if (foe >= RBC_UNITS) return false;
+    a->holds = breaks_foe, a->piece = a->subject = (uint8_t)unit, a->other = (uint8_t)foe;
+    gg_phrase f = GG_PHRASE_OF(c->b, .piece = (int)unit);
+    gg_say_phrase(&t, "{p} win(s) the melee, ", f);
+    gg_say_chance(&t, c->b, gg_chances_if(c, ends_so, &(duel){unit, foe, {true, true}}));
+    gg_text_add(&t, " both break, ");
+    gg_say_chance(&t, c->b, gg_chances_if(c, ends_so, &(duel){unit, foe, {true, false}}));
+    gg_say_phrase(&t, " lose(s)", f);
+    return true;
+}
+
 /* Where whoever evades falls back to; false: nowhere. */
 static bool add_refuge(gg_text *t, const gg_chances *c, int unit, int charger, const rbc_state *s)
 {
@@ -326,6 +363,7 @@ static bool aim_roll(const gg_chances *c, gg_aim *a)
 static bool aim(const gg_chances *c, gg_aim *a)
 {
     if (c->until <= GG_UNTIL_CHOICE) return false;
+    if (c->until == GG_UNTIL_OWN && aim_melee(c, a)) return true;
     if (!c->move && c->now->ask.kind == GG_ROLL) return aim_roll(c, a);
     switch (c->move ? gg_move_verb(c->move) : V_NONE) {
     case V_SHOOT:

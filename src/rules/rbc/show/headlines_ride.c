@@ -58,7 +58,7 @@ bool rbc_headline_ride(const gg_chances *c, gg_headline *h)
 {
     gg_aim a = {.row = FACT_RIDES_OUT, .subject = c->touch.piece, .low = PASSED, .high = PASSED};
     gg_text t = rbc_aim_text(&a);
-    if (!c->move || gg_move_verb(c->move) != V_WITHDRAW || c->until < GG_UNTIL_ROUND) return false;
+    if (!c->move || gg_move_verb(c->move) != V_WITHDRAW || c->until != GG_UNTIL_ROUND) return false;
     gg_say_phrase(&t, "{p} ride(s) out to {H}, Unformed",
                   GG_PHRASE_OF(c->b, .piece = c->touch.piece, .at = c->touch.to));
     gg_headline_aim(c, h, GG_ROLE_AIM, &a);

@@ -83,6 +83,28 @@ static bool fought_again(const rbc_battle *b, const rbc_state *s, const rbc_fram
     return f->head.proc == PROC_combat && s->pt == stop->mark && !to_be_fought(b, s, unit);
 }
 
+/* `melee`: round after round until none of the pieces of the move is in melee with another of them, or with anybody, if it
+ * names nobody of the other side. */
+static bool apart(const rbc_battle *b, const rbc_state *s, uint64_t units)
+{
+    bool both = (units & b->side_units[0]) && (units & b->side_units[1]);
+    for (uint64_t left = units; left; left &= left - 1) {
+        int u = __builtin_ctzll(left);
+        if (u < b->units && rbc_foes(b, s, u) & (both ? units : ~(uint64_t)0)) return false;
+    }
+    return true;
+}
+
+static bool fought_out(const rbc_battle *b, const rbc_state *s, const rbc_frame *f, const struct gg_stop *stop)
+{
+    switch (f->head.proc) {
+    case PROC_unit_move: return pieces(stop) >> f->unit_move.unit & 1 && apart(b, s, pieces(stop));
+    case PROC_combat:
+    case PROC_player_turn: return apart(b, s, pieces(stop));
+    default: return false;
+    }
+}
+
 /* A move of which no melee comes is over with its unit's turn to move; else all combats of its pieces are fought out. A round
  * is over when both sides have had their player turns. */
 bool rbc_fought(const gg_battle *battle, const gg_state *state, const void *frame, const struct gg_stop *stop)
@@ -91,6 +113,7 @@ bool rbc_fought(const gg_battle *battle, const gg_state *state, const void *fram
     const rbc_state *s = rbc_s(state);
     const rbc_frame *f = frame;
     if (stop->mark) return fought_again(b, s, f, stop);
+    if (stop->until == GG_UNTIL_OWN) return fought_out(b, s, f, stop);
     if (stop->until == GG_UNTIL_ROUND) return f->head.proc == PROC_player_turn && !(s->pt & 1);
     switch (f->head.proc) {
     case PROC_unit_move: return pieces(stop) >> f->unit_move.unit & 1 && !any_in_melee(b, s, pieces(stop));
@@ -122,7 +145,9 @@ static gg_move stand_by(const rbc_battle *b, const rbc_state *s, const struct gg
 
 gg_move rbc_expect(const gg_battle *b, const gg_state *s, const struct gg_stop *stop)
 {
-    return stop->until == GG_UNTIL_FIGHT || stop->mark ? stand_by(rbc_b(b), rbc_s(s), stop) : 0;
+    return stop->until == GG_UNTIL_FIGHT || stop->until == GG_UNTIL_OWN || stop->mark
+               ? stand_by(rbc_b(b), rbc_s(s), stop)
+               : 0;
 }
 
 /* Only what can change a number that is shown: not whom a pursuer runs into. */

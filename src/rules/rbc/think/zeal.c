@@ -36,7 +36,9 @@ static gg_move march(const rbc_battle *b, const rbc_state *s, const rbc_reach *r
     int facing = wide ? (dx > 0 ? SQ_FACE_E : SQ_FACE_W) : (dy > 0 ? SQ_FACE_S : SQ_FACE_N);
     for (int step = rbc_allowance(b, unit); step > 0; step--) {
         int to = cell + limited(dx, step) + SQ_STRIDE * limited(dy, step);
-        uint64_t bit = (uint64_t)1 << rbc_board_at(cell, to);
+        int at = rbc_board_at(cell, to);
+        assert(at >= 0); /* nobody goes farther than three boxes */
+        uint64_t bit = (uint64_t)1 << at;
         for (int unformed = 0; unformed < 2; unformed++)
             if (r->end[facing][unformed][1] & bit)
                 return rbc_move(V_MOVE, (unsigned)unit, GG_NONE, to, facing,
