@@ -27,14 +27,14 @@ const gg_system boe_system = {
     .ends = boe_ends,
     .prompt_roll = boe_prompt_roll,
 #ifndef GG_LEAN
+    .told = boe_told,
+    .holds = boe_holds,
     .recap = boe_recap,
 #endif
-    .told = boe_told,
     .say_place = boe_say_place,
     .move_group = boe_move_group,
     GG_FORESEEN(boe),
     .habit = boe_habit,
     .standing = boe_standing,
     .keen = boe_keen,
-    .holds = boe_holds,
 };

@@ -16,18 +16,20 @@ const gg_system bp_system = {
     .open = 1 << ASK_DEPLOY | 1 << ASK_GROUP | 1 << ASK_ORDER | 1 << ASK_MOVE | 1 << ASK_REDIRECT |
             1 << ASK_COMMANDER_MOVE | 1 << ASK_WINNER,
     .move_at = bp_move_at,
-    .motion_cut = bp_motion_cut,
     GG_STRENGTH("stamina", "stamina"),
     GG_TELLINGS(bp, BP),
     GG_MEANING(bp, BP),
     GG_LABELS(bp),
     GG_GROUPS(bp, BP),
     GG_FORESEEN(bp),
-    .told = bp_told,
     .dear = bp_dear,
     .rivals = bp_rivals,
     .favour = bp_favour,
     .awake = bp_awake,
     .habit = bp_habit,
     .keen = bp_keen,
+#ifndef GG_LEAN /* the page does not ask for it yet */
+    .told = bp_told,
+    .motion_cut = bp_motion_cut,
+#endif
 };

@@ -40,6 +40,7 @@ const gg_system kings_system = {
     GG_TELLINGS(kings, KINGS),
     GG_MEANING(kings, KINGS),
 #ifndef GG_LEAN
+    .holds = kings_holds,
     .left_card = kings_left_card,
     .fold = kings_fold,
 #endif
@@ -53,5 +54,4 @@ const gg_system kings_system = {
     .begins_idle = kings_begins_idle,
     .bots = sizeof bots / sizeof bots[0],
     .outfit = kings_outfit,
-    .holds = kings_holds,
 };

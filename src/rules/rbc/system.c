@@ -28,5 +28,7 @@ const gg_system rbc_system = {
     .move_group = rbc_move_group,
     .label = rbc_label,
     GG_GROUPS(rbc, RBC),
+#ifndef GG_LEAN /* the page does not ask for it yet */
     .holds = rbc_holds,
+#endif
 };
