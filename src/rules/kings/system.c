@@ -47,6 +47,7 @@ const gg_system kings_system = {
     .say_name = kings_say_name,
     .why = why,
     GG_SECRETS(kings),
+    GG_LEARNED(kings, KINGS),
     GG_STRENGTH("figure", "figures"),
     .habit = kings_habit,
     .keen = kings_keen,

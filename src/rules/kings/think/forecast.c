@@ -33,7 +33,7 @@ static int figure_value(const kings_battle *b, int unit)
     return kings_price_of(b, unit) * (100 - LAST_MAN) / 100 / b->unit[unit].start;
 }
 
-static bool can_come_on(const kings_battle *b, const kings_state *s, int unit)
+bool kings_may_come(const kings_battle *b, const kings_state *s, int unit)
 {
     int side = kings_side_of(b, unit);
     if (b->option.babbage || kings_is(s, unit, WAITING)) return true;
@@ -45,7 +45,7 @@ int kings_material(const kings_battle *b, const kings_state *s, int unit)
 {
     const kings_unit *u = &s->unit[unit];
     if (u->status == POOL)
-        return can_come_on(b, s, unit)
+        return kings_may_come(b, s, unit)
                    ? of_figures(b, unit, kings_refilled(b, s, unit)) * (b->option.babbage ? 100 : POOL_SHARE) / 100
                    : 0;
     if (u->status != ON) return 0;

@@ -9,6 +9,7 @@ static inline int kings_least(int a, int b) { return a < b ? a : b; }
 static inline int kings_most(int a, int b) { return a > b ? a : b; }
 
 int kings_price_of(const kings_battle *, int unit); /* what its loss costs its side, beside the points */
+bool kings_may_come(const kings_battle *, const kings_state *, int unit);               /* of the POOL, some time */
 int kings_material(const kings_battle *, const kings_state *, int unit);                /* what is left of that */
 int kings_pass_chance(const kings_battle *, const kings_state *, int unit, int action); /* of the activation test */
 /* What a shot does to a target on the average, and what an Attack does to both; the test is not in it. */

@@ -4,7 +4,10 @@
 
 #include "rules/kings/choose/choose.h"
 
+enum { KINGS_SIGNS = 35 }; /* signs.def */
+
 GG_THOUGHT(kings)
+GG_MEASURED(kings, KINGS)
 GG_USUAL(kings)
 GG_HABITS(kings)
 /* Mr Babbage's choice at any ask, and the reason in words. */
