@@ -68,6 +68,7 @@ enum { MISS, HIT, FLAG }; /* classes of a battle die; HIT is also the saber agai
 typedef enum ccn_terrain { /* 8.1 */
     CLEAR, BRIDGE, FOREST, HILL, TOWN, FARM, GARDEN, MARSH, FORD, RIVER, LAKE, RUGGED, CCN_TERRAINS
 } ccn_terrain;
+enum { CCN_SHOTS = 6 }; /* 7.19: of a battery */
 enum { STEADY, SHAKEN, BROKEN };
 enum { ON, CASUALTY, ELIMINATED };
 enum { SPENT = 1, KEEP_SPENT = 2, SQUARE = 4 }; /* ccn_unit.flags */

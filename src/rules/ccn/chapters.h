@@ -122,6 +122,7 @@ hex_set ccn_return_cells(const ccn_battle *, const ccn_state *, int leader);
 
 /* ---- 9: victory ---- */
 int ccn_banners(const ccn_battle *, const ccn_state *, int side); /* permanent and for objectives */
+int ccn_ahead(const ccn_battle *, const ccn_state *);             /* at the limit; GG_NONE: nobody */
 void ccn_round_limit(gg_run *);
 void ccn_check_victory(gg_run *);
 void ccn_gain_banner(gg_run *, int side);

@@ -14,7 +14,7 @@ gg_rule ccn_judge_gun(const ccn_battle *b, const ccn_state *s, const ccn_command
     if (range > type->range) return BOARD_DISTANCE;
     if (ccn_arc(b, s, gun, s->unit[target].hex) != HEX_FRONT) return FACING_DIRECTION;
     if (range == 1) return GG_OK;
-    if (u->shots >= 6) return AMMO_LOW;
+    if (u->shots >= CCN_SHOTS) return AMMO_LOW;
     return hex_beside[u->hex] & s->units[!b->unit[gun].side] ? FIRE_NOADJACENT : GG_OK;
 }
 
@@ -65,7 +65,7 @@ static int gun_dice(const ccn_battle *b, const ccn_state *s, int gun, int target
     int to = s->unit[target].hex, range = hex_distance(u->hex, to);
     if (!ccn_alive(s, gun) || range > ccn_type_of(b, gun)->range || ccn_arc(b, s, gun, to) != HEX_FRONT) return 0;
     if (!ccn_sight(b, s, u->hex, to, GG_NONE)) return 0;
-    if (u->shots >= 6) {
+    if (u->shots >= CCN_SHOTS) {
         gg_tally_word(t, 1, AMMO_LOW, "low on ammunition: one die");
     } else {
         ccn_art_dice(b, s, gun, range, false, t);

@@ -111,7 +111,7 @@ gg_rule ccn_judge_fire(const ccn_battle *b, const ccn_state *s, const ccn_blow *
     if (type->range == 0 || !is_target(b, s, w->unit, w->target)) return FIRE_ELIGIBLE;
     gg_rule rule = judge_attacker(b, s, w);
     if (rule) return rule;
-    if (type->cls == ART && s->unit[w->unit].shots >= 6) return AMMO_LOW;
+    if (type->cls == ART && s->unit[w->unit].shots >= CCN_SHOTS) return AMMO_LOW;
     int to = ccn_piece_hex(s, w->target), range = hex_distance(w->from, to);
     int side = b->unit[w->unit].side;
     if (hex_beside[w->from] & s->units[!side]) return FIRE_NOADJACENT;
@@ -143,10 +143,10 @@ gg_rule ccn_judge_melee(const ccn_battle *b, const ccn_state *s, const ccn_blow 
 void ccn_count_shot(gg_run *x, int gun)
 {
     ccn_unit *u = &ST(x)->unit[gun];
-    if (u->shots >= 6) return;
+    if (u->shots >= CCN_SHOTS) return;
     u->shots++;
     USES(x, AMMO_COUNT);
-    if (u->shots == 6)
+    if (u->shots == CCN_SHOTS)
         TELL(x, GG_EV_STATUS, AMMO_LOW, .piece = (uint8_t)gun, .side = BT(x)->unit[gun].side, .status = ST_LOW_AMMO,
              .after = 1);
 }
@@ -157,7 +157,7 @@ int ccn_token_for(const ccn_battle *b, const ccn_state *s, int unit, bool melee,
     int held = s->side[b->unit[unit].side].tokens, cls = ccn_type_of(b, unit)->cls;
     if (melee) return cls == INF && entered ? held & TOKEN_BAYONET : 0;
     if (cls == INF && !moved) return held & TOKEN_FIREHOLD;
-    return cls == ART && s->unit[unit].shots < 6 ? held & TOKEN_BOMBARD : 0;
+    return cls == ART && s->unit[unit].shots < CCN_SHOTS ? held & TOKEN_BOMBARD : 0;
 }
 
 static const ccn_token *token_of(int token) { return &ccn_tokens[__builtin_ctz((unsigned)token)]; }

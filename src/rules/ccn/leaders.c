@@ -164,7 +164,7 @@ void ccn_pursuit(const ccn_battle *b, const ccn_state *s, const struct frame_hun
 static int declare(gg_run *x, struct frame_hunt *f)
 {
     GG_TALLY(t);
-    f->low = ST(x)->unit[f->unit].shots >= 6;
+    f->low = ST(x)->unit[f->unit].shots >= CCN_SHOTS;
     ccn_pursuit(BT(x), ST(x), f, &t);
     TELL(x, GG_EV_ATTACK, LEADER_ALONE, .side = BT(x)->unit[f->unit].side, .piece = f->unit,
          .other = (uint8_t)(CCN_LEADER + f->leader), .after = (int16_t)t.total);

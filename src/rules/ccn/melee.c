@@ -7,7 +7,7 @@
 static gg_rule fixed_die(const ccn_battle *b, const ccn_state *s, const ccn_blow *w)
 {
     const ccn_type *type = ccn_type_of(b, w->unit);
-    if (type->cls == ART && s->unit[w->unit].shots >= 6) return AMMO_LOW;
+    if (type->cls == ART && s->unit[w->unit].shots >= CCN_SHOTS) return AMMO_LOW;
     if (ccn_is_leader(w->target)) return GG_OK;
     if (type->cls == CAV && ccn_in_square(s, w->target)) return SQUARE_CAVATTACK;
     if (ccn_in_square(s, w->unit) && ccn_type_of(b, w->target)->cls == CAV) return SQUARE_DIE;
@@ -100,7 +100,7 @@ static void note_low(gg_run *x, struct frame_melee *f)
     if (BT(x)->unit[f->unit].gun != GG_NONE) guns |= (uint32_t)1 << BT(x)->unit[f->unit].gun;
     for (; guns; guns &= guns - 1) {
         int gun = __builtin_ctz(guns);
-        if (ST(x)->unit[BT(x)->gun_unit[side][gun]].shots >= 6) f->low[gun / 8] |= (uint8_t)(1 << gun % 8);
+        if (ST(x)->unit[BT(x)->gun_unit[side][gun]].shots >= CCN_SHOTS) f->low[gun / 8] |= (uint8_t)(1 << gun % 8);
     }
 }
 

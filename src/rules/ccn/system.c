@@ -30,6 +30,7 @@ const gg_system ccn_system = {
     .say_kind = ccn_say_kind,
     .say_place = ccn_say_place,
     GG_MEANING(ccn, CCN),
+    GG_LEARNED(ccn, CCN),
     GG_STRENGTH("block", "blocks"),
 #ifndef GG_LEAN /* the page does not ask for it yet */
     .holds = ccn_holds,

@@ -66,16 +66,21 @@ void ccn_lose_blocks(gg_run *x, int unit, int blocks, gg_rule rule)
     ccn_gain_banner(x, !b->unit[unit].side);
 }
 
-/* ccn.victory.limit, at the end of the last round. */
-void ccn_round_limit(gg_run *x)
+/* ccn.victory.limit: who would win if the last round ended now; GG_NONE: it would be drawn. */
+int ccn_ahead(const ccn_battle *b, const ccn_state *s)
 {
-    const ccn_battle *b = BT(x);
-    if (gg_over(x) || ST(x)->round < b->rounds) return;
-    int french = ccn_banners(b, ST(x), FRENCH), allies = ccn_banners(b, ST(x), ALLIES);
+    int french = ccn_banners(b, s, FRENCH), allies = ccn_banners(b, s, ALLIES);
     if (!b->limit_most) { /* larger share of the goal */
         french *= b->goal[ALLIES];
         allies *= b->goal[FRENCH];
     }
     int even = b->limit_tie == TIE_DRAWN ? GG_NONE : b->limit_tie;
-    decide(x, french > allies ? FRENCH : allies > french ? ALLIES : even, VICTORY_LIMIT);
+    return french > allies ? FRENCH : allies > french ? ALLIES : even;
+}
+
+/* At the end of the last round. */
+void ccn_round_limit(gg_run *x)
+{
+    if (gg_over(x) || ST(x)->round < BT(x)->rounds) return;
+    decide(x, ccn_ahead(BT(x), ST(x)), VICTORY_LIMIT);
 }

@@ -8,7 +8,7 @@
 #include "rules/ccn/chapters.h"
 #include "text/lines.h"
 
-enum { CCN_ROUNDS = 99, CCN_GOAL = 99, CCN_ADCS = 20, CCN_BLOCKS = 10, CCN_SHOTS = 6, CCN_POINTS = 9999 };
+enum { CCN_ROUNDS = 99, CCN_GOAL = 99, CCN_ADCS = 20, CCN_BLOCKS = 10, CCN_POINTS = 9999 };
 
 /* The lines, in the order in which a position has them. */
 enum {

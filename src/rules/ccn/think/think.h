@@ -7,6 +7,8 @@
 
 GG_THOUGHT(ccn)
 GG_USUAL(ccn)
+enum { CCN_SIGNS = 33 };
+GG_MEASURED(ccn, CCN)
 gg_move ccn_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
 void ccn_guess_words(const gg_battle *, const gg_state *, gg_move, gg_text *);
 

@@ -14,14 +14,6 @@ static int nearest(const ccn_state *s, int enemy_side, int hex)
     return best;
 }
 
-/* Who would win if the battle ended now: that side need not come to the enemy. */
-static bool ahead_at_the_limit(const ccn_battle *b, const ccn_state *s, int side)
-{
-    int ours = ccn_banners(b, s, side), theirs = ccn_banners(b, s, !side);
-    if (!b->limit_most) ours *= b->goal[!side], theirs *= b->goal[side];
-    return ours > theirs || (ours == theirs && b->limit_tie == side);
-}
-
 /* ---- attacks, by the expected number of hits ---- */
 
 /* In sixths: faces that hit a unit of that class. */
@@ -120,7 +112,7 @@ static int objective_value(const ccn_battle *b, const ccn_state *s, int unit, in
 /* A place for a unit, without the attack that it may make from there. */
 static int place_value(const ccn_battle *b, const ccn_state *s, int unit, int hex, int facing)
 {
-    int side = b->unit[unit].side, ahead = ahead_at_the_limit(b, s, side);
+    int side = b->unit[unit].side, ahead = ccn_ahead(b, s) == side;
     const ccn_type *type = ccn_type_of(b, unit);
     int gap = nearest(s, !side, hex), wanted = type->cls == ART ? 3 : type->cls == INF && type->range > 1 ? 2 : 1;
     int urge = ahead ? 6 : 26 + 40 * s->round / b->rounds; /* who is behind must come on, the more so the later it is */
@@ -422,12 +414,13 @@ int32_t ccn_worth(const gg_battle *battle, const gg_state *state, int side)
     return side_worth(b, s, side) - side_worth(b, s, !side);
 }
 
-/* A part of a round is one draw from the cup. */
+/* A part of a round is a chit that is kept: one that goes back into the cup turns no clock back. Leadership adds one. */
 void ccn_clock(const gg_battle *battle, const gg_state *state, gg_moment *out)
 {
     const ccn_battle *b = ccn_b(battle);
     const ccn_state *s = ccn_s(state);
-    int chits = s->side[0].chits_now + s->side[1].chits_now, left = s->side[0].cup + s->side[1].cup;
-    *out = (gg_moment){
-        .round = s->round, .rounds = b->rounds, .part = (int16_t)(chits - left), .parts = (int16_t)(chits + 1)};
+    *out = (gg_moment){.round = s->round,
+                       .rounds = b->rounds,
+                       .part = s->kepts,
+                       .parts = (int16_t)(b->chits[FRENCH] + b->chits[ALLIES] + 2)};
 }
