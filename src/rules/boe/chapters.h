@@ -135,6 +135,7 @@ int boe_losses(const boe_battle *, const boe_state *, int brigade, int *start);
 void boe_brigade_mods(const boe_battle *, const boe_state *, int brigade, gg_tally *);
 void boe_fatigue_mods(const boe_battle *, const boe_state *, int unit, gg_tally *);
 int boe_score(const boe_battle *, const boe_state *, int side);
+unsigned boe_ahead(const boe_battle *, const boe_state *); /* who would win if the last turn ended now; GG_NONE */
 void boe_end_of_turn(gg_run *);
 
 #endif

@@ -23,6 +23,7 @@ const gg_system boe_system = {
     GG_TELLINGS(boe, BOE),
     GG_SECRETS(boe),
     GG_MEANING(boe, BOE),
+    GG_LEARNED(boe, BOE),
     GG_GROUPS(boe, BOE),
     .ends = boe_ends,
     .prompt_roll = boe_prompt_roll,

@@ -46,7 +46,7 @@ static void take_objectives(gg_run *x)
 }
 
 /* The scenario's table: points of one side less those of the other. */
-static unsigned winner_by_points(const boe_battle *b, const boe_state *s)
+unsigned boe_ahead(const boe_battle *b, const boe_state *s)
 {
     int side = b->victory.side, d = boe_score(b, s, side) - boe_score(b, s, !side);
     if (s->killed[0] + s->killed[1] < b->victory.least) return GG_NONE;
@@ -77,7 +77,7 @@ void boe_end_of_turn(gg_run *x)
     } else if (down[0] || down[1]) {
         decide(x, down[0] ? 1 : 0, VICTORY_COLLAPSE);
     } else if (s->turn >= b->turns) {
-        decide(x, winner_by_points(b, s), VICTORY_LIMIT);
+        decide(x, boe_ahead(b, s), VICTORY_LIMIT);
         if (b->scenario) USES(x, SCEN_BALANCE);
     }
 }

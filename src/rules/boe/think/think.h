@@ -8,6 +8,9 @@
 GG_THOUGHT(boe)
 GG_USUAL(boe)
 GG_HABITS(boe)
+enum { BOE_SIGNS = 41 };
+GG_MEASURED(boe, BOE)
+int boe_melee_edge(const boe_battle *, const boe_state *, int melee, int side); /* in points, by those who would lead */
 
 /* ---- odds: expect.c ---- */
 int boe_until(const gg_battle *, const gg_state *, gg_move);

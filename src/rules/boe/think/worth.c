@@ -23,13 +23,8 @@ static int least(int a, int b) { return a < b ? a : b; }
 
 /* ---- what a side wants ---- */
 
-/* Points that decide, seen from the side: behind, it must come on. */
-bool boe_is_behind(const boe_battle *b, const boe_state *s, int side)
-{
-    int of = b->victory.side, d = boe_score(b, s, of) - boe_score(b, s, !of);
-    if (s->killed[0] + s->killed[1] < b->victory.least) return true;
-    return of == side ? d < b->victory.win : d >= b->victory.draw;
-}
+/* Who would not win as it stands must come on. */
+bool boe_is_behind(const boe_battle *b, const boe_state *s, int side) { return boe_ahead(b, s) != (unsigned)side; }
 
 /* The place that draws a unit: an objective that the enemy holds, or else the nearest enemy. */
 int boe_goal_of(const boe_battle *b, const boe_state *s, int side, int cell)
@@ -80,19 +75,22 @@ static int32_t unit_worth(const boe_battle *b, const boe_state *s, int unit, boo
     return worth;
 }
 
-/* Advantage in the melees that are going on. */
+/* Advantage in a melee that is going on. */
+int boe_melee_edge(const boe_battle *b, const boe_state *s, int melee, int side)
+{
+    int own = boe_default_primary(b, s, melee, side), other = boe_default_primary(b, s, melee, !side);
+    GG_TALLY(mine);
+    GG_TALLY(his);
+    if (own == GG_NONE || other == GG_NONE) return 0;
+    boe_melee_mods(b, s, melee, side, own, other, &mine);
+    boe_melee_mods(b, s, melee, !side, other, own, &his);
+    return mine.total - his.total;
+}
+
 static int32_t melees_worth(const boe_battle *b, const boe_state *s, int side)
 {
     int32_t worth = 0;
-    for (int i = 0; i < s->melees; i++) {
-        int own = boe_default_primary(b, s, i, side), other = boe_default_primary(b, s, i, !side);
-        GG_TALLY(mine);
-        GG_TALLY(his);
-        if (own == GG_NONE || other == GG_NONE) continue;
-        boe_melee_mods(b, s, i, side, own, other, &mine);
-        boe_melee_mods(b, s, i, !side, other, own, &his);
-        worth += MELEE_POINT * (mine.total - his.total);
-    }
+    for (int i = 0; i < s->melees; i++) worth += MELEE_POINT * boe_melee_edge(b, s, i, side);
     return worth;
 }
 

@@ -1,0 +1,448 @@
+/* The signs of a position: numbers of about 1 that say how well side 0 stands against side 1. Each is a figure of one side
+ * less the same figure of the other, so that changing the sides changes every sign. */
+#include "rules/boe/chapters.h"
+#include "rules/boe/pieces/pieces.h"
+#include "rules/boe/think/think.h"
+
+enum {
+    INFANTRY, /* stands on the map, of all that both armies have */
+    HORSE,
+    GUNS,
+    RESERVES,  /* stands still to come */
+    QUALITY,   /* grade of a stand in the mean */
+    FRESH,     /* units without a loss */
+    HALF_GONE, /* units at half their strength */
+    MARGIN,    /* points more than a draw needs */
+    LEAD,      /* who would win if the last turn ended now */
+    HELD,      /* objectives, by their points, */
+    TAKEN,     /* those whose owner changes if the turn ends so, */
+    IN_REACH,  /* and those of the enemy with troops in good order near by */
+    DISORDERED,
+    RETREATING,
+    ROUTED,
+    BLOWN_HORSE,
+    GUNS_ABANDONED,
+    SHAKEN_BRIGADES,
+    COLLAPSE,  /* broken brigades, of those whose loss is the end, */
+    BRINK,     /* and its square */
+    BLED,      /* losses of each brigade that may still break, squared */
+    ON_ATTACK, /* brigades */
+    COMMANDED, /* units */
+    LEADERS,   /* what is left of them, */
+    ASTRAY,    /* and those alone and near the enemy */
+    TEMPO,     /* whose part of the turn it is */
+    FIRST,     /* who is Player A */
+    TO_CHARGE, /* red units that have not charged yet */
+    TO_ACT,    /* green units that have not acted yet */
+    TO_REACT,  /* blue units */
+    MELEES,    /* the advantage in those that are to be fought */
+    CONTACT,   /* stands beside the enemy, */
+    NEAR,      /* and within three spaces */
+    FLANKS,    /* units with formed enemies near them elsewhere than in front */
+    COVER,     /* foot in woods and houses */
+    HEIGHT,    /* units on high ground */
+    BACKED,    /* units beside others */
+    MUSKETS,   /* foot in line with the enemy close before it */
+    BATTERIES, /* guns with the enemy before them */
+    PREY,      /* enemies that horse of ours could ride down */
+    COME_ON,   /* how far the side that is behind still has to go */
+    SIGNS
+};
+_Static_assert((int)SIGNS == (int)BOE_SIGNS, "each sign is counted");
+
+const char *const boe_sign_names[BOE_SIGNS] = {
+    [INFANTRY] = "infantry",
+    [HORSE] = "horse",
+    [GUNS] = "guns",
+    [RESERVES] = "still to come",
+    [QUALITY] = "quality",
+    [FRESH] = "fresh units",
+    [HALF_GONE] = "at half strength",
+    [MARGIN] = "points",
+    [LEAD] = "lead",
+    [HELD] = "objectives held",
+    [TAKEN] = "objectives taken",
+    [IN_REACH] = "objectives in reach",
+    [DISORDERED] = "disordered",
+    [RETREATING] = "retreating",
+    [ROUTED] = "routed",
+    [BLOWN_HORSE] = "blown",
+    [GUNS_ABANDONED] = "guns abandoned",
+    [SHAKEN_BRIGADES] = "brigades shaken",
+    [COLLAPSE] = "brigades broken",
+    [BRINK] = "brink",
+    [BLED] = "brigades bled",
+    [ON_ATTACK] = "on attack",
+    [COMMANDED] = "in command",
+    [LEADERS] = "leaders",
+    [ASTRAY] = "leaders astray",
+    [TEMPO] = "tempo",
+    [FIRST] = "player A",
+    [TO_CHARGE] = "to charge",
+    [TO_ACT] = "to act",
+    [TO_REACT] = "to react",
+    [MELEES] = "melees",
+    [CONTACT] = "contact",
+    [NEAR] = "near",
+    [FLANKS] = "flanks shown",
+    [COVER] = "cover",
+    [HEIGHT] = "height",
+    [BACKED] = "support",
+    [MUSKETS] = "muskets bear",
+    [BATTERIES] = "batteries bear",
+    [PREY] = "prey",
+    [COME_ON] = "come on",
+};
+
+/* ---- sets of spaces ---- */
+
+enum { MARGIN_ROWS = 4, ROWS = SQ_HIGH + 2 * MARGIN_ROWS, RINGS = 6 };
+typedef struct spaces { /* bit x + 4 of row y + 4, so that nothing near an edge needs a look at it */
+    uint64_t row[ROWS];
+} spaces;
+
+static void put(spaces *set, int cell)
+{
+    set->row[sq_y(cell) + MARGIN_ROWS] |= (uint64_t)1 << (sq_x(cell) + MARGIN_ROWS);
+}
+
+static bool has(const spaces *set, int cell)
+{
+    return set->row[sq_y(cell) + MARGIN_ROWS] >> (sq_x(cell) + MARGIN_ROWS) & 1;
+}
+
+/* With all spaces beside them. */
+static void spread(const boe_battle *b, const spaces *of, spaces *out)
+{
+    int last = b->board.rows + MARGIN_ROWS;
+    uint64_t above = 0, here = 0;
+    for (int y = MARGIN_ROWS; y <= last; y++) {
+        uint64_t row = y < last ? of->row[y] : 0, below = row | row << 1 | row >> 1;
+        if (y > MARGIN_ROWS) out->row[y - 1] = above | here | below;
+        above = here, here = below;
+    }
+}
+
+/* Within four spaces in front of a unit, and within three elsewhere: bits 0 to 8 of each row from four above to four below,
+ * by facing. */
+enum { BOX = 9 };
+static const uint16_t before[SQ_FACINGS][BOX] = {
+    [SQ_FACE_N] = {0x1ff, 0x0fe, 0x07c, 0x038, 0, 0, 0, 0, 0},
+    [SQ_FACE_E] = {0x100, 0x180, 0x1c0, 0x1e0, 0x1e0, 0x1e0, 0x1c0, 0x180, 0x100},
+    [SQ_FACE_S] = {0, 0, 0, 0, 0, 0x038, 0x07c, 0x0fe, 0x1ff},
+    [SQ_FACE_W] = {0x001, 0x003, 0x007, 0x00f, 0x00f, 0x00f, 0x007, 0x003, 0x001},
+};
+
+static bool any_before(const spaces *set, int cell, int facing)
+{
+    const uint64_t *row = &set->row[sq_y(cell)];
+    uint64_t found = 0;
+    for (int i = 0; i < BOX; i++) found |= row[i] >> sq_x(cell) & before[facing][i];
+    return found;
+}
+
+static bool any_aside(const spaces *set, int cell, int facing)
+{
+    const uint64_t *row = &set->row[sq_y(cell)];
+    uint64_t found = 0;
+    for (int i = 1; i < BOX - 1; i++) found |= row[i] >> sq_x(cell) & 0x0fe & ~(uint64_t)before[facing][i];
+    return found;
+}
+
+/* ---- counting ---- */
+
+typedef struct figures { /* of one side */
+    int units, stands, arm[3], reserves, grades;
+    int fresh, half, status[ROUT + 1], blown, abandoned, commanded, cube[BLUE + 1];
+    int contact, near, flanks, cover, height, support, muskets, guns_bear, prey, far;
+    spaces at, formed, helpless; /* units; foot and horse in order; who could be ridden down */
+    spaces within[RINGS + 1];    /* so many spaces of its units */
+    spaces charge;               /* where its horse could charge */
+} figures;
+
+/* Whom horse would like to meet. */
+static bool is_helpless(const boe_battle *b, const boe_state *s, int unit)
+{
+    const boe_unit *u = &s->unit[unit];
+    int ground = boe_terrain_at(b, u->cell);
+    if (ground == HEAVY || ground == STRONGPOINT) return false;
+    if (boe_kind(b, unit) == CAV) return u->status > DISORDER || u->flags & BLOWN;
+    return boe_kind(b, unit) == ART || u->formation == SKIRM || u->formation == MARCH ||
+           (u->status != GOOD && u->formation != SQUARE);
+}
+
+static void place_unit(const boe_battle *b, const boe_state *s, int unit, figures *f, spaces *horse)
+{
+    const boe_unit *u = &s->unit[unit];
+    int kind = boe_kind(b, unit);
+    put(&f->at, u->cell);
+    if (is_helpless(b, s, unit)) put(&f->helpless, u->cell);
+    if (kind == ART || u->status > DISORDER || u->flags & IN_MELEE) return;
+    put(&f->formed, u->cell);
+    if (kind == CAV && boe_ready(b, s, unit)) put(horse, u->cell);
+}
+
+static void count_unit(const boe_battle *b, const boe_state *s, int unit, figures *f)
+{
+    const boe_unit *u = &s->unit[unit];
+    int ground = boe_terrain_at(b, u->cell), kind = boe_kind(b, unit);
+    f->units++;
+    f->stands += u->stands;
+    f->arm[kind] += u->stands;
+    f->grades += u->stands * boe_grade(b, unit);
+    f->fresh += u->stands >= u->start, f->half += 2 * u->stands <= u->start;
+    f->status[u->status] += u->stands;
+    f->blown += (u->flags & BLOWN) != 0, f->abandoned += (u->flags & GUNS_LEFT) != 0;
+    f->commanded += (u->flags & IN_COMMAND) != 0;
+    f->cube[u->cube] += !(u->flags & (CHARGED | ACTIVATED | IN_MELEE));
+    f->cover += kind == INF && (ground == HEAVY || ground == STRONGPOINT);
+    f->height += boe_level_at(b, u->cell) > 0;
+}
+
+/* The units of both sides, each with its side. */
+static void count_units(const boe_battle *b, const boe_state *s, figures f[GG_SIDES])
+{
+    spaces horse[GG_SIDES];
+    memset(horse, 0, sizeof horse);
+    for (int u = 0; u < BOE_LINES + b->detachments; u = u + 1 == b->lines ? BOE_LINES : u + 1) {
+        int side = boe_side(b, u);
+        if (boe_on_map(s, u)) {
+            count_unit(b, s, u, &f[side]);
+            place_unit(b, s, u, &f[side], &horse[side]);
+        } else {
+            f[side].reserves += s->unit[u].stands;
+        }
+    }
+    for (int side = 0; side < GG_SIDES; side++) {
+        spaces bound[3];
+        memset(bound, 0, sizeof bound);
+        spread(b, &horse[side], &bound[0]);
+        for (int i = 1; i < 3; i++) spread(b, &bound[i - 1], &bound[i]);
+        spread(b, &bound[2], &f[side].charge);
+        f[side].within[0] = f[side].at;
+        for (int d = 1; d <= RINGS; d++) spread(b, &f[side].within[d - 1], &f[side].within[d]);
+    }
+}
+
+static int steps_to(const figures *enemy, int cell)
+{
+    int d = 0;
+    while (d <= RINGS && !has(&enemy->within[d], cell)) d++;
+    return d;
+}
+
+/* To the enemy, or to an objective of his. */
+static int steps_to_go(const boe_battle *b, const boe_state *s, int side, int cell, int enemy)
+{
+    int least = enemy;
+    for (int i = 0; i < b->objectives; i++) {
+        int steps = (s->control >> i & 1) == side ? least : sq_distance(cell, b->objective[i].cell);
+        if (steps < least) least = steps;
+    }
+    return least;
+}
+
+static bool has_friend(const figures *own, int cell)
+{
+    const uint64_t *row = &own->at.row[sq_y(cell) + MARGIN_ROWS - 1];
+    int left = sq_x(cell) + MARGIN_ROWS - 1;
+    return (row[0] >> left & 7) | (row[1] >> left & 5) | (row[2] >> left & 7);
+}
+
+static void see_enemy(const boe_battle *b, const boe_state *s, int unit, int gap, const figures *enemy, figures *f)
+{
+    const boe_unit *u = &s->unit[unit];
+    f->near += u->stands;
+    if (gap <= 1) f->contact += u->stands;
+    if (u->flags & IN_MELEE || u->status > DISORDER) return;
+    if (!boe_allround(b, s, unit)) f->flanks += any_aside(&enemy->formed, u->cell, u->facing);
+    if (boe_kind(b, unit) == INF && u->formation == IN_LINE && gap == 1)
+        f->muskets += any_before(&enemy->at, u->cell, u->facing);
+}
+
+static void place_side(const boe_battle *b, const boe_state *s, int side, const figures *enemy, bool comes_on,
+                       figures *f)
+{
+    for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)) {
+        const boe_unit *unit = &s->unit[u];
+        if (!boe_on_map(s, u)) continue;
+        int gap = steps_to(enemy, unit->cell);
+        if (gap <= 3) see_enemy(b, s, u, gap, enemy, f);
+        if (unit->formation == UNLIMBERED && gap <= 4)
+            f->guns_bear += unit->stands * any_before(&enemy->at, unit->cell, unit->facing);
+        f->support += has_friend(f, unit->cell);
+        f->prey += has(&f->helpless, unit->cell) && has(&enemy->charge, unit->cell);
+        if (comes_on && boe_kind(b, u) != ART && unit->status <= DISORDER)
+            f->far += steps_to_go(b, s, side, unit->cell, gap);
+    }
+}
+
+/* ---- the signs of one side ---- */
+
+static float of(int figure, int all) { return all > 0 ? (float)figure / (float)all : 0; }
+
+static void measure_troops(const figures *own, int all, float *out)
+{
+    int units = own->units, stands = own->stands;
+    out[INFANTRY] = 2 * of(own->arm[INF], all);
+    out[HORSE] = 4 * of(own->arm[CAV], all);
+    out[GUNS] = 4 * of(own->arm[ART], all);
+    out[RESERVES] = 2 * of(own->reserves, all);
+    out[QUALITY] = of(own->grades - 2 * stands, stands);
+    out[FRESH] = of(own->fresh, units);
+    out[HALF_GONE] = -2 * of(own->half, units);
+    out[DISORDERED] = -2 * of(own->status[DISORDER], stands);
+    out[RETREATING] = -2 * of(own->status[RETREAT], stands);
+    out[ROUTED] = -2 * of(own->status[ROUT], stands);
+    out[BLOWN_HORSE] = -4 * of(own->blown, units);
+    out[GUNS_ABANDONED] = -8 * of(own->abandoned, units);
+    out[COMMANDED] = of(own->commanded, units);
+    out[TO_CHARGE] = 2 * of(own->cube[RED], units);
+    out[TO_ACT] = of(own->cube[GREEN], units);
+    out[TO_REACT] = of(own->cube[BLUE], units);
+}
+
+static void measure_places(const figures *own, const figures *enemy, float *out)
+{
+    int units = own->units;
+    out[CONTACT] = 2 * of(own->contact, own->stands);
+    out[NEAR] = of(own->near, own->stands);
+    out[FLANKS] = -2 * of(own->flanks, units);
+    out[COVER] = 2 * of(own->cover, units);
+    out[HEIGHT] = of(own->height, units);
+    out[BACKED] = of(own->support, units);
+    out[MUSKETS] = 2 * of(own->muskets, units);
+    out[BATTERIES] = of(own->guns_bear, own->arm[ART]);
+    out[PREY] = 2 * of(enemy->prey, enemy->units);
+    out[COME_ON] = -0.3F * of(own->far, units);
+}
+
+static void measure_brigades(const boe_battle *b, const boe_state *s, int side, float *out)
+{
+    int left[BOE_BRIGADES] = {0}, entered = 0, shaken = 0, broken = 0, attacks = 0;
+    float bled = 0;
+    for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u))
+        if (boe_on_map(s, u)) left[b->unit[u].brigade] += s->unit[u].stands;
+    for (int i = 0; i < b->brigades; i++) {
+        const boe_brigade *g = &s->brigade[i];
+        if (b->brigade[i].side != side || g->start == 0) continue;
+        float lost = of(g->start - left[i], g->start);
+        entered++;
+        shaken += g->morale == SHAKEN, broken += g->morale == BROKEN;
+        attacks += g->order == ATTACK;
+        if (g->morale != BROKEN) bled += lost * lost;
+    }
+    float down = of(2 * broken, entered);
+    out[SHAKEN_BRIGADES] = -of(shaken, entered);
+    out[COLLAPSE] = -down;
+    out[BRINK] = -down * down;
+    out[BLED] = entered ? -4 * bled / (float)entered : 0;
+    out[ON_ATTACK] = of(attacks, entered);
+}
+
+static void measure_leaders(const boe_battle *b, const boe_state *s, int side, const figures *enemy, float *out)
+{
+    int all = 0, left = 0, astray = 0;
+    for (int l = 0; l < b->leaders; l++) {
+        const boe_leader *leader = &s->leader[l];
+        if (b->leader[l].side != side) continue;
+        all += 1 + b->leader[l].rating;
+        if (leader->state == PRESENT) left += 1 + leader->rating;
+        if (leader->state == PRESENT && leader->unit == GG_NONE && leader->cell != SQ_OFF)
+            astray += has(&enemy->within[3], leader->cell);
+    }
+    out[LEADERS] = of(left, all);
+    out[ASTRAY] = -2 * of(astray, all);
+}
+
+/* Who stands there in good order when the turn ends has it. */
+static bool would_take(const boe_battle *b, const boe_state *s, int side, int cell)
+{
+    int there = boe_unit_at(b, s, cell);
+    return there != GG_NONE && boe_side(b, there) == side && boe_kind(b, there) != ART &&
+           s->unit[there].status <= DISORDER;
+}
+
+static bool is_in_reach(const figures *own, int cell)
+{
+    const uint64_t *row = &own->formed.row[sq_y(cell)];
+    uint64_t found = 0;
+    for (int i = 0; i < BOX; i++) found |= row[i] >> sq_x(cell) & 0x1ff;
+    return found;
+}
+
+static void measure_objectives(const boe_battle *b, const boe_state *s, int side, const figures *own, float *out)
+{
+    int all = 0, held = 0, taken = 0, reach = 0;
+    for (int i = 0; i < b->objectives; i++) {
+        int points = b->objective[i].points, cell = b->objective[i].cell;
+        bool ours = (s->control >> i & 1) == side;
+        all += points;
+        if (ours) held += points;
+        if (!ours && would_take(b, s, side, cell)) taken += points;
+        if (!ours && is_in_reach(own, cell)) reach += points;
+    }
+    out[HELD] = of(held, all);
+    out[TAKEN] = of(taken, all);
+    out[IN_REACH] = of(reach, all);
+}
+
+/* ---- what is one number for both: half of it to each ---- */
+
+static float bounded(float x, float most) { return x > most ? most : x < -most ? -most : x; }
+
+static void measure_points(const boe_battle *b, const boe_state *s, int side, int all, float *out)
+{
+    int whose = b->victory.side, d = boe_score(b, s, whose) - boe_score(b, s, !whose);
+    unsigned ahead = boe_ahead(b, s);
+    float over = (float)(2 * d - b->victory.win - b->victory.draw + 1) / (float)(all ? all : 1);
+    out[MARGIN] = bounded(whose == side ? 2 * over : -2 * over, 1);
+    out[LEAD] = ahead == GG_NONE ? 0 : ahead == (unsigned)side ? 0.5F : -0.5F;
+}
+
+static void measure_turn(const boe_state *s, int side, float *out)
+{
+    bool first = s->phase >= PHASE_5A && s->phase <= PHASE_5H ? (s->phase - PHASE_5A) % 2 == 0 : s->phase == PHASE_9A;
+    bool in_turn = (s->phase >= PHASE_5A && s->phase <= PHASE_5H) || s->phase == PHASE_9A || s->phase == PHASE_9B;
+    out[TEMPO] = out[FIRST] = 0;
+    if (s->a == GG_NONE) return;
+    out[FIRST] = s->a == side ? 0.5F : -0.5F;
+    if (in_turn) out[TEMPO] = first == (s->a == side) ? 0.5F : -0.5F;
+}
+
+static float melee_edge(const boe_battle *b, const boe_state *s, int side)
+{
+    float sum = 0;
+    for (int i = 0; i < s->melees; i++) {
+        int edge = boe_melee_edge(b, s, i, side);
+        sum += bounded((float)edge, 4);
+    }
+    return bounded(0.125F * sum, 2);
+}
+
+static void measure_side(const boe_battle *b, const boe_state *s, int side, const figures f[GG_SIDES], float *out)
+{
+    int all = f[0].stands + f[1].stands + f[0].reserves + f[1].reserves + s->killed[0] + s->killed[1];
+    measure_troops(&f[side], all, out);
+    measure_places(&f[side], &f[!side], out);
+    measure_brigades(b, s, side, out);
+    measure_leaders(b, s, side, &f[!side], out);
+    measure_objectives(b, s, side, &f[side], out);
+    measure_points(b, s, side, all, out);
+    measure_turn(s, side, out);
+    out[MELEES] = melee_edge(b, s, side);
+}
+
+void boe_measure(const gg_battle *battle, const gg_state *state, float *out)
+{
+    const boe_battle *b = boe_b(battle);
+    const boe_state *s = boe_s(state);
+    figures f[GG_SIDES];
+    float each[GG_SIDES][BOE_SIGNS];
+    unsigned ahead = boe_ahead(b, s);
+    memset(f, 0, sizeof f);
+    count_units(b, s, f);
+    for (int side = 0; side < GG_SIDES; side++) place_side(b, s, side, &f[!side], ahead != (unsigned)side, &f[side]);
+    for (int side = 0; side < GG_SIDES; side++) measure_side(b, s, side, f, each[side]);
+    for (int i = 0; i < BOE_SIGNS; i++) out[i] = each[0][i] - each[1][i];
+}
