@@ -21,6 +21,7 @@ const gg_system rbc_system = {
     .say_name = rbc_say_name,
     .told = rbc_told,
     GG_MEANING(rbc, RBC),
+    GG_LEARNED(rbc, RBC),
     GG_FORESEEN(rbc),
     .rounds = true,
     .own_until = "melee",

@@ -116,15 +116,16 @@ void rbc_turn_to(gg_run *x, int unit, int facing, gg_rule rule)
          .to = rbc_unit_pose(ST(x), unit));
 }
 
-const rbc_sign rbc_signs[RBC_SIGNS] = {{UNFORMED, ST_UNFORMED}, {CATMARK, ST_CATMARK},   {HEDGEHOG_ON, ST_HEDGEHOG},
-                                       {PINNED, ST_PINNED},     {MOMENTUM, ST_MOMENTUM}, {OOC, ST_OOC},
-                                       {ADVANCED, ST_ADVANCED}, {DONE_MOVING, ST_DONE},  {SHOT, ST_SHOT}};
+const rbc_flag_word rbc_flag_words[RBC_FLAG_WORDS] = {
+    {UNFORMED, ST_UNFORMED}, {CATMARK, ST_CATMARK},   {HEDGEHOG_ON, ST_HEDGEHOG},
+    {PINNED, ST_PINNED},     {MOMENTUM, ST_MOMENTUM}, {OOC, ST_OOC},
+    {ADVANCED, ST_ADVANCED}, {DONE_MOVING, ST_DONE},  {SHOT, ST_SHOT}};
 
 /* What no one looking at the board is shown has no status word: -1. */
 static int status_of(uint32_t flag)
 {
-    for (int i = 0; i < RBC_SIGNS; i++)
-        if (rbc_signs[i].flag == flag) return rbc_signs[i].status;
+    for (int i = 0; i < RBC_FLAG_WORDS; i++)
+        if (rbc_flag_words[i].flag == flag) return rbc_flag_words[i].status;
     return -1;
 }
 

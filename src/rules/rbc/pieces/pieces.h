@@ -60,12 +60,12 @@ int rbc_initiator(const rbc_state *, int a, int b);                     /* of th
 gg_pose rbc_pose(int cell, int facing);                                 /* facing -1: none */
 gg_pose rbc_unit_pose(const rbc_state *, int unit);
 
-enum { RBC_SIGNS = 9 };
-typedef struct rbc_sign { /* a flag that is shown, and its status word */
+enum { RBC_FLAG_WORDS = 9 };
+typedef struct rbc_flag_word { /* a flag that is shown, and its status word */
     uint32_t flag;
     int status;
-} rbc_sign;
-extern const rbc_sign rbc_signs[RBC_SIGNS];
+} rbc_flag_word;
+extern const rbc_flag_word rbc_flag_words[RBC_FLAG_WORDS];
 
 /* Plain changes of the state, without events: position, boards and counts stay in step. */
 void rbc_put(rbc_state *, const rbc_battle *, int unit, int cell, int facing); /* SQ_OFF: off the board */

@@ -48,8 +48,8 @@ uint32_t rbc_status(const rbc_battle *b, const rbc_state *s, int unit)
     if (!rbc_on_board(s, unit)) return 0;
     bool moves = s->phase == PHASE_MOVEMENT && rbc_side(b, unit) == s->active;
     if (!moves) flags &= ~(uint32_t)DONE_MOVING; /* it is no news who has moved */
-    for (int i = 0; i < RBC_SIGNS; i++)
-        if (flags & rbc_signs[i].flag) status |= (uint32_t)1 << rbc_signs[i].status;
+    for (int i = 0; i < RBC_FLAG_WORDS; i++)
+        if (flags & rbc_flag_words[i].flag) status |= (uint32_t)1 << rbc_flag_words[i].status;
     if (rbc_shaken(b, s, unit)) status |= (uint32_t)1 << ST_SHAKEN;
     if (rbc_in_melee(s, unit)) status |= (uint32_t)1 << ST_MELEE;
     if (b->unit[unit].general) status |= (uint32_t)1 << ST_GENERAL;
