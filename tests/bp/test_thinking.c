@@ -1,0 +1,99 @@
+/* What players think with: signs, worth, habits and estimates. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "field.h"
+#include "support/roster.h"
+
+/* ---- the same battle with its sides numbered the other way ---- */
+
+/* A scenario with its two `side` lines in the other order: whoever was side 0 is side 1, nothing else changes. */
+static table *with_sides_changed(const char *name)
+{
+    char *text = table_read_file(table_scenario_path(name), NULL), *first = strstr(text, "\nside ") + 1;
+    char *second = strstr(first, "\nside ") + 1, *rest = strchr(second, '\n') + 1;
+    char *changed = calloc(1, strlen(text) + 1);
+    snprintf(changed, strlen(text) + 1, "%.*s%.*s%.*s%s", (int)(first - text), text, (int)(rest - second), second,
+             (int)(second - first), first, rest);
+    table *t = set_up(changed);
+    free(changed), free(text);
+    return t;
+}
+
+typedef void compare(const playing *, const playing *changed);
+
+/* The same answers to both, at every ask of which they are compared. */
+static void play_both(const char *name, const char *player, int seed, compare *look)
+{
+    table *t = set_up_file(table_scenario_path(name)), *u = with_sides_changed(name);
+    playing p, q;
+    gg_answer a;
+    playing_begin(&p, t->battle, player, (uint64_t)seed, NULL);
+    playing_begin(&q, u->battle, player, (uint64_t)seed, NULL);
+    for (look(&p, &q); playing_next(&p, &a); look(&p, &q)) playing_give(&p, &a), playing_give(&q, &a);
+    playing_end(&p), playing_end(&q);
+}
+
+static void play_some(compare *look)
+{
+    static const char *const names[] = {"bp/redinha", "bp/falkirk", "bp/drill_sudan"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (int k = 0; k < effort(6); k++) play_both(names[i], k % 2 ? "eager" : "random", k, look);
+}
+
+/* ---- signs ---- */
+
+static void signs_flip(const playing *p, const playing *q)
+{
+    float here[GG_SIGNS], there[GG_SIGNS];
+    int n = gg_signs(p->battle, p->state, here);
+    assert_int_equal(gg_signs(q->battle, q->state, there), n);
+    assert_true(n >= 15);
+    for (int i = 0; i < n; i++) {
+        const char *name = gg_sign_name(gg_battle_system(p->battle), i);
+        if (!isfinite(here[i]) || here[i] < -8 || here[i] > 8) fail_msg("%s is %g", name, (double)here[i]);
+        if (here[i] != -there[i]) fail_msg("%s is %g, with sides changed %g", name, (double)here[i], (double)there[i]);
+    }
+}
+
+static void test_bp_signs_change_with_the_sides(void **state)
+{
+    (void)state;
+    play_some(signs_flip);
+}
+
+static float sign(const table *t, const char *name)
+{
+    float all[GG_SIGNS];
+    for (int i = 0, n = gg_signs(t->battle, t->state, all); i < n; i++)
+        if (!strcmp(gg_sign_name(gg_battle_system(t->battle), i), name)) return all[i];
+    fail_msg("no sign is called %s", name);
+    return 0;
+}
+
+/* Each says what it is called for. */
+static void test_bp_signs_say_what_they_are_called(void **state)
+{
+    (void)state;
+    table *whole = field("R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 400,100 0; B1 GEN_LINE LINE 300,460 180");
+    table *hurt =
+        field("R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 400,100 0 casualties 3; B1 GEN_LINE LINE 300,460 180");
+    assert_true(sign(hurt, "foot") < sign(whole, "foot"));
+    assert_true(sign(hurt, "shaken") < sign(whole, "shaken"));
+    assert_true(sign(hurt, "to the break") < sign(whole, "to the break"));
+    assert_true(sign(whole, "turn") > 0);
+    table *ridden = field("R1 GEN_LINE LINE 300,100 0; B1 FR_LC LINE 300,250 180; B2 GEN_LINE LINE 600,460 180");
+    table *square = field("R1 FR_LINE SQUARE 300,100 0; B1 FR_LC LINE 300,250 180; B2 GEN_LINE LINE 600,460 180");
+    assert_true(sign(ridden, "horse near foot") < 0 && sign(square, "horse near foot") == 0);
+    table *beside = field("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 420,90 270; B2 GEN_LINE LINE 600,460 180");
+    assert_true(sign(beside, "flanks") < 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        proves(test_bp_signs_change_with_the_sides),
+        proves(test_bp_signs_say_what_they_are_called),
+    };
+    return cmocka_run_group_tests_name("bp thinking", tests, NULL, NULL);
+}
