@@ -89,11 +89,41 @@ static void test_bp_signs_say_what_they_are_called(void **state)
     assert_true(sign(beside, "flanks") < 0);
 }
 
+/* ---- worth ---- */
+
+static void worth_flips(const playing *p, const playing *q)
+{
+    int32_t ours = gg_worth(p->battle, p->state, 0), theirs = gg_worth(p->battle, p->state, 1);
+    if (ours != -theirs) fail_msg("worth %d to one side, %d to the other", ours, theirs);
+    if (gg_worth(q->battle, q->state, 1) != ours) fail_msg("worth %d, but not with sides changed", ours);
+}
+
+static void test_bp_worth_of_one_side_is_the_other_s_loss(void **state)
+{
+    (void)state;
+    play_some(worth_flips);
+}
+
+/* Between the blows and their results nothing is forgotten: casualties that wait count, and so does a lost break test. */
+static void test_bp_worth_counts_what_is_still_to_be_carried_out(void **state)
+{
+    (void)state;
+    table *t = field("R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 450,100 0; B1 GEN_LINE LINE 300,460 180");
+    int whole = gg_worth(t->battle, t->state, RED);
+    change(t)->unit[unit_id(t, "R1")].taken = 1;
+    int struck = gg_worth(t->battle, t->state, RED);
+    bp_set_result(change(t), unit_id(t, "R1"), RESULT_BREAK);
+    int broken = gg_worth(t->battle, t->state, RED);
+    assert_true(whole > struck && struck > broken);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         proves(test_bp_signs_change_with_the_sides),
         proves(test_bp_signs_say_what_they_are_called),
+        proves(test_bp_worth_of_one_side_is_the_other_s_loss),
+        proves(test_bp_worth_counts_what_is_still_to_be_carried_out),
     };
     return cmocka_run_group_tests_name("bp thinking", tests, NULL, NULL);
 }

@@ -8,10 +8,7 @@ enum { DECIDED = 1000000 };
 /* Who would win if the battle ended now need not come to the enemy; the other must, and more so as time runs out. */
 static int push_of(const bp_battle *b, const bp_state *s, int side)
 {
-    int lead = bp_victory_points(b, s, side) - bp_victory_points(b, s, !side);
-    if (b->vp_pickup) lead -= (b->points + 9) / 10;
-    bool ahead = lead > 0 || (lead == 0 && (b->tie == side || b->vp_pickup));
-    return ahead ? 30 : 90 + 60 * s->turn / most(b->turns, 1);
+    return bp_ahead(b, s) == side ? 30 : 90 + 60 * s->turn / most(b->turns, 1);
 }
 
 void bp_field_look(const bp_battle *b, const bp_state *s, bp_field *f)
@@ -219,8 +216,9 @@ int bp_place_value(const bp_battle *b, const bp_state *s, const bp_field *f, int
 static int unit_worth(const bp_battle *b, const bp_state *s, const bp_field *f, int unit)
 {
     const bp_unit *u = &s->unit[unit];
-    int value = bp_stock(b, unit) * bp_condition(u->casualties, bp_stamina(b, s, unit)) / 1000;
-    if (u->flags & U_DISORDERED) value -= bp_stock(b, unit) * 7 / 100;
+    int value = bp_stock(b, unit) * bp_condition(u->casualties + u->taken, bp_stamina(b, s, unit)) / 1000;
+    if (bp_result(s, unit) == RESULT_BREAK) return 0; /* it is only still to be taken off the table */
+    if (u->flags & U_DISORDERED || bp_result(s, unit) != RESULT_HOLD) value -= bp_stock(b, unit) * 7 / 100;
     if (f->engaged >> unit & 1) return value;
     return value + bp_place_value(b, s, f, unit, &f->rect[unit], u->formation);
 }
@@ -264,26 +262,18 @@ static bool would_break(const bp_battle *b, const bp_state *s, int brigade)
 /* What the state of its brigades costs a side: nothing while they are whole, everything when the army breaks. */
 static int breaking_cost(const bp_battle *b, const bp_state *s, int side)
 {
-    int all = 0, broken = 0, cost = 0;
+    int broken = 0, cost = 0;
     for (int i = 0; i < b->brigades; i++) {
         const bp_brigade_def *d = &b->brigade[i];
         if (d->side != side) continue;
-        int gone = 0, counted = most(d->counted, 1);
-        for (uint64_t left = d->units; left; left &= left - 1) {
-            int u = __builtin_ctzll(left), arm = b->unit[u].profile.arm;
-            gone += (arm == BP_INF || arm == BP_CAV) && (!s->unit[u].alive || bp_shaken(b, s, u));
-        }
-        all++;
+        int gone = bp_brigade_spent(b, s, i), counted = most(d->counted, 1);
         if (would_break(b, s, i))
             broken++;
         else
             cost += 10000 * gone * gone / (counted * counted);
     }
     cost += broken * 2500;
-    bool lost = b->option.army_break == ARMY_ALL         ? broken == all
-                : b->option.army_break == ARMY_OVER_HALF ? 2 * broken > all
-                                                         : 2 * broken >= all;
-    return broken && lost ? cost + 20000 : cost;
+    return broken && broken >= bp_army_limit(b, side) ? cost + 20000 : cost;
 }
 
 static int commanders_worth(const bp_battle *b, const bp_state *s, const bp_field *f, int side)
@@ -316,7 +306,7 @@ int32_t bp_worth(const gg_battle *battle, const gg_state *state, int side)
     bp_field f;
     bp_field_look(b, s, &f);
     f.exact = true;
-    f.push[!side] = 0; /* whether he should come on is his affair: that we do must not count for him as well */
+    f.push[!s->active] = 0; /* who moves should come on, or not: that he does must not count for the other as well */
     return side_worth(b, s, &f, side) - side_worth(b, s, &f, !side) + fights_worth(b, s, side);
 }
 
