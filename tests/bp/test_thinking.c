@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "field.h"
+#include "rules/bp/think/forecast.h"
 #include "support/roster.h"
 
 /* ---- the same battle with its sides numbered the other way ---- */
@@ -117,6 +118,31 @@ static void test_bp_worth_counts_what_is_still_to_be_carried_out(void **state)
     assert_true(whole > struck && struck > broken);
 }
 
+/* ---- habit ---- */
+
+/* Habit takes short cuts, but to what has most merit: of moves to what has most of those that it looks at. */
+static void habit_has_merit(const playing *p, const playing *q)
+{
+    gg_ask ask = gg_pending(p->battle, p->state);
+    gg_offers o;
+    (void)q;
+    if (ask.kind != GG_CHOOSE) return;
+    gg_move habit = gg_habit(p->battle, p->state);
+    assert_int_equal(gg_verdict(p->battle, p->state, habit), GG_OK);
+    gg_offers_open(p->battle, p->state, &o);
+    int32_t merit = bp_merit(p->battle, p->state, &o, habit);
+    for (int i = 0; ask.question != ASK_MOVE && i < o.slots; i++) {
+        gg_move m = gg_offers_at(p->battle, p->state, &o, i);
+        if (m && bp_merit(p->battle, p->state, &o, m) > merit) fail_msg("question %d: not the best", ask.question);
+    }
+}
+
+static void test_bp_habit_is_what_has_most_merit(void **state)
+{
+    (void)state;
+    play_some(habit_has_merit);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -124,6 +150,7 @@ int main(void)
         proves(test_bp_signs_say_what_they_are_called),
         proves(test_bp_worth_of_one_side_is_the_other_s_loss),
         proves(test_bp_worth_counts_what_is_still_to_be_carried_out),
+        proves(test_bp_habit_is_what_has_most_merit),
     };
     return cmocka_run_group_tests_name("bp thinking", tests, NULL, NULL);
 }

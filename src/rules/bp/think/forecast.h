@@ -12,9 +12,10 @@ static inline int within(int low, int n, int high) { return n < low ? low : n > 
 
 typedef struct bp_field {     /* both armies, looked at once */
     uint64_t alive[GG_SIDES]; /* on the table */
-    uint64_t engaged, shaken;
+    uint64_t engaged, shaken, horse;
     bool exact;             /* units stand where the state has them: shots are looked for along the lines of sight */
     int16_t push[GG_SIDES]; /* how much each side must come to the enemy, in hundredths */
+    int hurt[BP_UNITS];     /* bp_hurt_value */
     tab_rect rect[BP_UNITS];
 } bp_field;
 

@@ -1,5 +1,5 @@
 /* The merit of a move at each kind of decision, and the habit, which is the move of
- * the highest merit. Where a decision needs no odds its merits lie GG_CLEAR apart. */
+ * the highest merit among those that it looks at. Where a decision needs no odds its merits lie GG_CLEAR apart. */
 #include "rules/bp/think/forecast.h"
 
 static int32_t clearly(int merit) { return (int32_t)within(-1000, merit, 1000) * GG_CLEAR; }
@@ -7,8 +7,17 @@ static int32_t clearly(int merit) { return (int32_t)within(-1000, merit, 1000) *
 typedef struct thought {
     const bp_battle *b;
     const bp_state *s;
+    uint64_t placed, ordered; /* units whose place and best order are known */
+    int place[BP_UNITS], order[BP_UNITS];
     bp_field field;
 } thought;
+
+static void think(thought *t, const gg_battle *b, const gg_state *s)
+{
+    t->b = bp_b(b), t->s = bp_s(s);
+    t->placed = t->ordered = 0;
+    bp_field_look(t->b, t->s, &t->field);
+}
 
 /* ---- places that a unit might go to, whether it may or not ---- */
 
@@ -19,23 +28,26 @@ static int place_at(const thought *t, int unit, tab_pose pose, int formation)
     return bp_place_value(t->b, t->s, &t->field, unit, &r, formation);
 }
 
-static int place_now(const thought *t, int unit)
+static int place_now(thought *t, int unit)
 {
-    return bp_place_value(t->b, t->s, &t->field, unit, &t->field.rect[unit], t->s->unit[unit].formation);
+    if (t->placed >> unit & 1) return t->place[unit];
+    t->placed |= bp_bit(unit);
+    t->place[unit] = bp_place_value(t->b, t->s, &t->field, unit, &t->field.rect[unit], t->s->unit[unit].formation);
+    return t->place[unit];
 }
 
-static bool on_table(const thought *t, tab_pose p)
+static bool on_table(thought *t, tab_pose p)
 {
     return p.x >= 10 && p.y >= 10 && p.x <= t->b->width - 10 && p.y <= t->b->height - 10;
 }
 
-static int rate_of(const thought *t, int unit)
+static int rate_of(thought *t, int unit)
 {
     int arm = bp_profile_of(t->b, t->s, unit)->arm;
     return arm == BP_CAV || arm == BP_HORSE_ART ? 180 : 120;
 }
 
-static int nearest_enemy(const thought *t, int unit)
+static int nearest_enemy(thought *t, int unit)
 {
     int best = GG_NONE;
     int64_t least = INT64_MAX;
@@ -57,7 +69,7 @@ static tab_pose towards(tab_pose from, tab_point to, int go)
 }
 
 /* The best of a few ways on: straight, slanting, and towards the nearest enemy and the objectives. */
-static int advance_gain(const thought *t, int unit)
+static int advance_gain(thought *t, int unit)
 {
     static const struct {
         int16_t angle;
@@ -78,7 +90,7 @@ static int advance_gain(const thought *t, int unit)
     return best - place_now(t, unit);
 }
 
-static int turn_gain(const thought *t, int unit)
+static int turn_gain(thought *t, int unit)
 {
     int best = -10000;
     for (int turn = 45; turn < 360; turn += 45)
@@ -86,7 +98,7 @@ static int turn_gain(const thought *t, int unit)
     return best - place_now(t, unit) - 5;
 }
 
-static int form_gain(const thought *t, int unit, int formation)
+static int form_gain(thought *t, int unit, int formation)
 {
     const bp_unit *u = &t->s->unit[unit];
     if (formation == FORM_DOWN) return -80;
@@ -100,14 +112,14 @@ static int form_gain(const thought *t, int unit, int formation)
     return best - place_now(t, unit) - 8;
 }
 
-static int retreat_gain(const thought *t, int unit)
+static int retreat_gain(thought *t, int unit)
 {
     tab_pose p = tab_slide(t->s->unit[unit].pose, 180, rate_of(t, unit));
     return on_table(t, p) ? place_at(t, unit, p, t->s->unit[unit].formation) - place_now(t, unit) : -100;
 }
 
 /* A charge now, or after a move or two. */
-static int charge_value(const thought *t, int unit, int target)
+static int charge_value(thought *t, int unit, int target)
 {
     const tab_rect *r = &t->field.rect[unit], *q = &t->field.rect[target];
     int formation = t->s->unit[unit].formation;
@@ -120,7 +132,7 @@ static int charge_value(const thought *t, int unit, int target)
     return bp_duel_value(t->b, t->s, &d);
 }
 
-static int charge_gain(const thought *t, int unit, unsigned target)
+static int charge_gain(thought *t, int unit, unsigned target)
 {
     int enemy = target == GG_NONE ? nearest_enemy(t, unit) : (int)target;
     if (enemy == GG_NONE || !t->s->unit[enemy].alive) return -100;
@@ -133,7 +145,7 @@ static int charge_gain(const thought *t, int unit, unsigned target)
 
 /* ---- D3: orders and groups ---- */
 
-static int enter_gain(const thought *t, int unit, unsigned feature)
+static int enter_gain(thought *t, int unit, unsigned feature)
 {
     const bp_feature *f = &t->b->feature[feature];
     if (f->kind != BUILDING) return -30;
@@ -145,7 +157,7 @@ static int enter_gain(const thought *t, int unit, unsigned feature)
     return tab_distance(&r, &t->field.rect[unit]) <= 60 ? gain : gain / 2;
 }
 
-static int order_gain(const thought *t, int unit, gg_move m)
+static int order_gain(thought *t, int unit, gg_move m)
 {
     unsigned target = gg_move_target(m);
     switch (gg_move_verb(m)) {
@@ -171,7 +183,7 @@ static int success36(int rating)
     return under[within(5, rating, 10) - 5];
 }
 
-static int32_t merit_order(const thought *t, gg_move m)
+static int32_t merit_order(thought *t, gg_move m)
 {
     uint64_t units = bp_ordered_group(t->s);
     GG_TALLY(tally);
@@ -181,7 +193,7 @@ static int32_t merit_order(const thought *t, gg_move m)
 }
 
 /* What the best of the common orders would bring a unit. */
-static int best_order(const thought *t, int unit)
+static int find_best_order(thought *t, int unit)
 {
     int best = most(advance_gain(t, unit), charge_gain(t, unit, GG_NONE));
     int formation = t->s->unit[unit].formation, arm = t->b->unit[unit].profile.arm;
@@ -193,8 +205,15 @@ static int best_order(const thought *t, int unit)
     return best;
 }
 
+static int best_order(thought *t, int unit)
+{
+    if (!(t->ordered >> unit & 1)) t->order[unit] = find_best_order(t, unit);
+    t->ordered |= bp_bit(unit);
+    return t->order[unit];
+}
+
 /* A failure ends the commander's orders: as many as gain at once, and those that gain most first. */
-static int32_t merit_group(const thought *t, gg_move m)
+static int32_t merit_group(thought *t, gg_move m)
 {
     int gain = 0;
     if (gg_move_verb(m) == V_FINISH) return 0;
@@ -204,21 +223,21 @@ static int32_t merit_group(const thought *t, gg_move m)
 
 /* ---- D1, D2, D6 ---- */
 
-static int32_t merit_initiative(const thought *t, gg_move m)
+static int32_t merit_initiative(thought *t, gg_move m)
 {
     if (gg_move_verb(m) == V_DONE) return 0;
     return most(best_order(t, (int)gg_move_unit(m)), turn_gain(t, (int)gg_move_unit(m)));
 }
 
 /* The units nearest to the enemy make room for the others. */
-static int nearness(const thought *t, int unit)
+static int nearness(thought *t, int unit)
 {
     int enemy = nearest_enemy(t, unit);
     if (enemy == GG_NONE) return 0;
     return 1000 - within(0, tab_distance(&t->field.rect[unit], &t->field.rect[enemy]), 900);
 }
 
-static int32_t merit_commander(const thought *t, gg_move m)
+static int32_t merit_commander(thought *t, gg_move m)
 {
     if (gg_move_verb(m) == V_DONE) return clearly(-1000);
     unsigned c = gg_move_unit(m) - BP_COMMANDER;
@@ -228,13 +247,13 @@ static int32_t merit_commander(const thought *t, gg_move m)
     return clearly(best - (int)c);
 }
 
-static int32_t merit_mover(const thought *t, gg_move m)
+static int32_t merit_mover(thought *t, gg_move m)
 {
     if (gg_move_verb(m) == V_STOP) return clearly(-1000);
     return clearly(nearness(t, (int)gg_move_unit(m)) - (int)gg_move_unit(m));
 }
 
-static int form_value(const thought *t, int unit, unsigned formation, tab_pose to)
+static int form_value(thought *t, int unit, unsigned formation, tab_pose to)
 {
     if (formation == FORM_DOWN) return place_now(t, unit) - 70;
     if (formation == FORM_UP) return place_now(t, unit) + 70;
@@ -242,7 +261,7 @@ static int form_value(const thought *t, int unit, unsigned formation, tab_pose t
     return place_at(t, unit, to, (int)formation) - 8;
 }
 
-static int exit_value(const thought *t, int unit, gg_move m)
+static int exit_value(thought *t, int unit, gg_move m)
 {
     tab_pose to;
     int formation = (int)gg_move_target(m);
@@ -250,7 +269,7 @@ static int exit_value(const thought *t, int unit, gg_move m)
     return place_at(t, unit, to, formation) - 20;
 }
 
-static int32_t merit_move(const thought *t, gg_move m)
+static int32_t merit_move(thought *t, gg_move m)
 {
     int unit = (int)gg_move_unit(m);
     switch (gg_move_verb(m)) {
@@ -266,7 +285,7 @@ static int32_t merit_move(const thought *t, gg_move m)
 /* ---- D7 to D10 ---- */
 
 /* Horse meets a charge, open order runs from it unless it would be caught, foot forms square against horse; who may fire does. */
-static int32_t merit_response(const thought *t, gg_move m)
+static int32_t merit_response(thought *t, gg_move m)
 {
     const struct frame_respond *f = &bp_top(t->s)->respond;
     tab_pose to;
@@ -285,7 +304,7 @@ static int32_t merit_response(const thought *t, gg_move m)
 
 /* ---- D11, D12: near enough to his men, and out of the enemy's way ---- */
 
-static int32_t merit_ride(const thought *t, gg_move m)
+static int32_t merit_ride(thought *t, gg_move m)
 {
     int c = bp_top(t->s)->commander_move.commander, side = t->b->commander[c].side,
         brigade = t->b->commander[c].brigade;
@@ -313,14 +332,14 @@ static int32_t merit_ride(const thought *t, gg_move m)
 
 /* ---- D13 to D20, deployment ---- */
 
-static int32_t merit_shooter(const thought *t, gg_move m)
+static int32_t merit_shooter(thought *t, gg_move m)
 {
     unsigned unit = gg_move_unit(m);
     if (gg_move_verb(m) == V_FINISHED) return clearly(-1000);
     return clearly((bp_is_art(t->b, (int)unit) ? 500 : 100) - (int)unit - 60 * (int)gg_move_arg(m));
 }
 
-static int32_t merit_target(const thought *t, gg_move m)
+static int32_t merit_target(thought *t, gg_move m)
 {
     unsigned target = gg_move_target(m), unit = gg_move_unit(m);
     if (gg_move_verb(m) == V_HOLD_FIRE) return -50;
@@ -334,7 +353,7 @@ static int32_t merit_target(const thought *t, gg_move m)
     return hits * bp_hurt_value(t->b, t->s, (int)target) / 1000;
 }
 
-static int32_t merit_deploy(const thought *t, gg_move m)
+static int32_t merit_deploy(thought *t, gg_move m)
 {
     unsigned piece = gg_move_unit(m);
     if (piece >= t->b->units) return clearly(1000);
@@ -350,7 +369,7 @@ static int32_t merit_deploy(const thought *t, gg_move m)
     return clearly(800 - away - 2 * back / 3 - (int)piece / 8);
 }
 
-static int32_t merit_reroll(const thought *t, gg_move m)
+static int32_t merit_reroll(thought *t, gg_move m)
 {
     int want = 1;
     const bp_frame *top = bp_top(t->s);
@@ -361,35 +380,35 @@ static int32_t merit_reroll(const thought *t, gg_move m)
 
 /* ---- by question ---- */
 
-typedef int32_t weigher(const thought *, gg_move);
+typedef int32_t weigher(thought *, gg_move);
 
-static int32_t merit_first(const thought *t, gg_move m)
+static int32_t merit_first(thought *t, gg_move m)
 {
     (void)t;
     return clearly(gg_move_verb(m) == V_GO_FIRST);
 }
-static int32_t merit_fallback(const thought *t, gg_move m)
+static int32_t merit_fallback(thought *t, gg_move m)
 {
     (void)t;
     return clearly(gg_move_verb(m) == V_FALL_BACK);
 }
-static int32_t merit_traverse(const thought *t, gg_move m)
+static int32_t merit_traverse(thought *t, gg_move m)
 {
     (void)t;
     return clearly(gg_move_verb(m) == V_TRAVERSE);
 }
-static int32_t merit_engagement(const thought *t, gg_move m)
+static int32_t merit_engagement(thought *t, gg_move m)
 {
     (void)t;
     return clearly(-(int)gg_move_unit(m));
 }
-static int32_t merit_split(const thought *t, gg_move m)
+static int32_t merit_split(thought *t, gg_move m)
 {
     unsigned target = gg_move_target(m);
     return clearly(target < t->b->units ? bp_hurt_value(t->b, t->s, (int)target) : 0);
 }
 
-static int32_t merit_mount(const thought *t, gg_move m)
+static int32_t merit_mount(thought *t, gg_move m)
 {
     (void)t;
     return clearly(gg_move_verb(m) == V_HOLD);
@@ -412,24 +431,66 @@ static weigher *const weighers[BP_ASKS] = {
 
 int32_t bp_merit(const gg_battle *battle, const gg_state *state, gg_offers *o, gg_move m)
 {
-    thought t = {.b = bp_b(battle), .s = bp_s(state)};
+    thought t;
     (void)o;
-    bp_field_look(t.b, t.s, &t.field);
+    think(&t, battle, state);
     return weighers[state->ask.question](&t, m);
+}
+
+/* ---- habit ---- */
+
+/* Of ways that differ little habit looks at one: an oblique and a side step to its end, all and the half of what lies ahead. */
+static bool is_looked_at(const bp_move_facts *f, int slot)
+{
+    int class = 0;
+    while (slot >= f->first[class + 1]) class ++;
+    int i = slot - f->first[class];
+    switch (class) {
+    case CLASS_FWD:
+    case CLASS_OBL:
+    case CLASS_SIDE: return i % 2 == 0;
+    default: return true;
+    }
+}
+
+/* Who has most merit of those that find a target: only he need be looked for. */
+static gg_move usual_shooter(thought *t, gg_offers *o)
+{
+    uint64_t tried = 0;
+    for (;;) {
+        int best = -1;
+        for (int i = 0; i < o->slots; i++) {
+            bool more = best < 0 || merit_shooter(t, bp_listed(o)[i]) > merit_shooter(t, bp_listed(o)[best]);
+            if (!(tried >> i & 1) && more) best = i;
+        }
+        gg_move m = bp_shooter_offer(t->b, t->s, o, best);
+        if (m) return m;
+        tried |= bp_bit(best);
+    }
+}
+
+static gg_move first_offer(const gg_battle *battle, const gg_state *state, gg_offers *o)
+{
+    gg_move m = 0;
+    for (int i = 0; !m && i < o->slots; i++) m = bp_offer(battle, state, o, i);
+    return m;
 }
 
 gg_move bp_habit(const gg_battle *battle, const gg_state *state)
 {
-    thought t = {.b = bp_b(battle), .s = bp_s(state)};
+    thought t;
     gg_offers o;
     gg_move best = 0;
     int32_t highest = 0;
-    bp_field_look(t.b, t.s, &t.field);
+    int question = state->ask.question;
     gg_offers_open(battle, state, &o);
+    think(&t, battle, state);
+    if (question == ASK_SHOOTER && o.slots <= 64) return usual_shooter(&t, &o);
     for (int i = 0; i < o.slots; i++) {
+        if (question == ASK_MOVE && !is_looked_at((const bp_move_facts *)o.facts, i)) continue;
         gg_move m = bp_offer(battle, state, &o, i);
-        int32_t merit = m ? weighers[state->ask.question](&t, m) : 0;
+        int32_t merit = m ? weighers[question](&t, m) : 0;
         if (m && (!best || merit > highest)) best = m, highest = merit;
     }
-    return best;
+    return best ? best : first_offer(battle, state, &o);
 }

@@ -14,7 +14,7 @@ static int push_of(const bp_battle *b, const bp_state *s, int side)
 void bp_field_look(const bp_battle *b, const bp_state *s, bp_field *f)
 {
     f->engaged = bp_engaged(s);
-    f->shaken = 0;
+    f->shaken = f->horse = 0;
     f->exact = false;
     for (int side = 0; side < GG_SIDES; side++) {
         f->alive[side] = 0;
@@ -24,6 +24,8 @@ void bp_field_look(const bp_battle *b, const bp_state *s, bp_field *f)
             if (!s->unit[u].alive || bp_waits(s, u)) continue;
             f->alive[side] |= bp_bit(u);
             if (bp_shaken(b, s, u)) f->shaken |= bp_bit(u);
+            if (bp_profile_of(b, s, u)->arm == BP_CAV) f->horse |= bp_bit(u);
+            f->hurt[u] = bp_hurt_value(b, s, u);
             bp_rect(b, s, u, &f->rect[u]);
         }
     }
@@ -71,7 +73,9 @@ typedef struct outlook { /* of one unit in one place */
     bool wooded;
     int shot, fire;     /* the best that it could do, and what all enemies could do to it */
     int nearest, horse; /* how far he is, and his horse */
+    int range;          /* of its weapon */
 } outlook;
+enum { HORSE_NEAR = 200 }; /* a charge away */
 
 /* The formation looks all round: range is then from its nearest part. */
 static int range_between(int formation, const tab_rect *from, const tab_rect *to)
@@ -85,22 +89,22 @@ static bool looks_at(int formation, const tab_rect *from, const tab_rect *to)
 }
 
 /* What its fire can do to an enemy, and his to it. */
-static int fire_value(const bp_battle *b, const bp_state *s, const bp_volley *v)
+static int fire_value(const bp_battle *b, const bp_state *s, const bp_field *f, const bp_volley *v)
 {
-    return bp_volley_hits(b, s, v) * bp_hurt_value(b, s, v->target) / 1000;
+    return bp_volley_hits(b, s, v) * f->hurt[v->target] / 1000;
 }
 
-static int fire_out(const bp_battle *b, const bp_state *s, const outlook *o, int enemy, int range)
+static int fire_out(const bp_battle *b, const bp_state *s, const bp_field *f, const outlook *o, int enemy, int range)
 {
     bp_volley v = {.unit = (uint8_t)o->unit,
                    .formation = (uint8_t)o->formation,
                    .target = (uint8_t)enemy,
                    .target_formation = s->unit[enemy].formation,
                    .range = range};
-    return fire_value(b, s, &v);
+    return fire_value(b, s, f, &v);
 }
 
-static int fire_back(const bp_battle *b, const bp_state *s, const outlook *o, int enemy, int range)
+static int fire_back(const bp_battle *b, const bp_state *s, const bp_field *f, const outlook *o, int enemy, int range)
 {
     bp_volley v = {.unit = (uint8_t)enemy,
                    .formation = s->unit[enemy].formation,
@@ -108,21 +112,27 @@ static int fire_back(const bp_battle *b, const bp_state *s, const outlook *o, in
                    .target_formation = (uint8_t)o->formation,
                    .wooded = o->wooded,
                    .range = range};
-    return fire_value(b, s, &v);
+    return fire_value(b, s, f, &v);
 }
 
+enum { BULK = 150 }; /* from the middle of a unit to its farthest corner, twice */
+
+static bool is_within(int64_t square, int reach) { return square <= (int64_t)(reach + BULK) * (reach + BULK); }
+
+/* Most enemies are too far away to matter, and that is seen without a root. */
 static void look_at(const bp_battle *b, const bp_state *s, const bp_field *f, int enemy, outlook *o)
 {
     const tab_rect *r = o->rect, *q = &f->rect[enemy];
-    int64_t dx = q->centre.x - r->centre.x, dy = q->centre.y - r->centre.y;
-    int apart = (int)tab_root((uint64_t)(dx * dx + dy * dy));
-    if (apart > o->nearest + 150 && apart > 500) return;
+    int64_t dx = q->centre.x - r->centre.x, dy = q->centre.y - r->centre.y, square = dx * dx + dy * dy;
+    int range = bp_profile_of(b, s, enemy)->range;
+    bool horse = f->horse >> enemy & 1, shoots = is_within(square, o->range), shot_at = is_within(square, range);
+    if (!shoots && !shot_at && !is_within(square, horse ? most(o->nearest, HORSE_NEAR) : o->nearest)) return;
     int to = range_between(o->formation, r, q), from = range_between(s->unit[enemy].formation, q, r);
     o->nearest = least(o->nearest, least(to, from));
-    if (bp_profile_of(b, s, enemy)->arm == BP_CAV) o->horse = least(o->horse, least(to, from));
+    if (horse) o->horse = least(o->horse, least(to, from));
     if (f->engaged >> enemy & 1) return;
-    if (looks_at(o->formation, r, q)) o->shot = most(o->shot, fire_out(b, s, o, enemy, to));
-    if (looks_at(s->unit[enemy].formation, q, r)) o->fire += fire_back(b, s, o, enemy, from);
+    if (to <= o->range && looks_at(o->formation, r, q)) o->shot = most(o->shot, fire_out(b, s, f, o, enemy, to));
+    if (from <= range && looks_at(s->unit[enemy].formation, q, r)) o->fire += fire_back(b, s, f, o, enemy, from);
 }
 
 static int objective_distance(const bp_battle *b, const bp_objective *o, const tab_rect *r)
@@ -164,7 +174,7 @@ static int formation_value(const bp_battle *b, const bp_state *s, int unit, int 
     case MCOL: return o->nearest < 300 ? -200 : 0;
     case LIMBERED: return o->nearest < p->range * 3 / 5 ? -160 : 20;
     case DEPLOYED: return o->nearest < p->range ? 40 : 0;
-    case SQUARE: return o->horse < 200 ? 60 : -90;
+    case SQUARE: return o->horse < HORSE_NEAR ? 60 : -90;
     case MIXED: return o->nearest < 130 ? -25 : 5;
     default: return 0;
     }
@@ -182,7 +192,7 @@ static int best_shot(const bp_battle *b, const bp_state *s, const bp_field *f, i
                        .target = target[i],
                        .target_formation = s->unit[target[i]].formation,
                        .range = range_between(s->unit[unit].formation, &f->rect[unit], &f->rect[target[i]])};
-        best = most(best, fire_value(b, s, &v));
+        best = most(best, fire_value(b, s, f, &v));
     }
     return best;
 }
@@ -194,7 +204,8 @@ int bp_place_value(const bp_battle *b, const bp_state *s, const bp_field *f, int
                  .formation = formation,
                  .wooded = b->woods && bp_in_wood(b, r->centre),
                  .nearest = 2000,
-                 .horse = 2000};
+                 .horse = 2000,
+                 .range = bp_profile_of(b, s, unit)->range};
     int side = b->unit[unit].side;
     for (uint64_t left = f->alive[!side]; left; left &= left - 1) look_at(b, s, f, __builtin_ctzll(left), &o);
     bool shoots_now = side == s->active && !(s->unit[unit].flags & SHOT_FACES);
