@@ -38,4 +38,22 @@ int bp_duel_value(const bp_battle *, const bp_state *, const bp_duel *); /* to t
 /* A unit there, in that formation: what it can do to the enemy, he to it, and how it stands to the objectives. */
 int bp_place_value(const bp_battle *, const bp_state *, const bp_field *, int unit, const tab_rect *, int formation);
 
+/* ---- moves and orders ---- */
+typedef struct bp_thought { /* one decision: both armies, and what was found out of them */
+    const bp_battle *b;
+    const bp_state *s;
+    uint64_t placed, ordered; /* units whose place and best order are known */
+    int place[BP_UNITS], order[BP_UNITS];
+    bp_field field;
+} bp_thought;
+void bp_think(bp_thought *, const gg_battle *, const gg_state *);
+int bp_place_at(const bp_thought *, int unit, tab_pose, int formation);
+int bp_place_now(bp_thought *, int unit);
+int bp_nearest_foe(const bp_thought *, int unit); /* by the middles; GG_NONE */
+int bp_turn_gain(bp_thought *, int unit);
+int bp_charge_value(const bp_thought *, int unit, int target);
+int bp_enter_gain(bp_thought *, int unit, unsigned feature);
+int bp_order_gain(bp_thought *, int unit, gg_move order);
+int bp_best_order(bp_thought *, int unit); /* what the best of the common ones would bring */
+
 #endif
