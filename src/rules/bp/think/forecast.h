@@ -42,6 +42,7 @@ int bp_place_value(const bp_battle *, const bp_state *, const bp_field *, int un
 typedef struct bp_thought { /* one decision: both armies, and what was found out of them */
     const bp_battle *b;
     const bp_state *s;
+    bool lists;               /* for a list of the best, which should differ; else the very best is wanted */
     uint64_t placed, ordered; /* units whose place and best order are known */
     int place[BP_UNITS], order[BP_UNITS];
     bp_field field;

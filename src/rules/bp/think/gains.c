@@ -5,6 +5,7 @@ void bp_think(bp_thought *t, const gg_battle *b, const gg_state *s)
 {
     t->b = bp_b(b), t->s = bp_s(s);
     t->placed = t->ordered = 0;
+    t->lists = false;
     bp_field_look(t->b, t->s, &t->field);
 }
 

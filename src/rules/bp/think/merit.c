@@ -78,11 +78,43 @@ static int exit_value(bp_thought *t, int unit, gg_move m)
     return bp_place_at(t, unit, to, formation) - 20;
 }
 
+/* One of several ways that differ little: a slight wheel that goes on, part of a slant or of a step aside, or three quarters of
+ * what lies ahead. A list of the best has room for other things. */
+static bool is_shade(const bp_thought *t, int unit, tab_pose to)
+{
+    tab_pose from = t->s->unit[unit].pose;
+    int turn = tab_df(from.f, to.f), far = tab_distance_points(tab_front(from), tab_front(to));
+    int rate = bp_rate(t->b, t->s, unit);
+    if (turn != 0) return far > 0 && (turn == 15 || turn == -15 || turn == 45 || turn == -45);
+    int64_t right = (int64_t)(to.x - from.x) * tab_cos(from.f) - (int64_t)(to.y - from.y) * tab_sin(from.f);
+    bool aside = right > 20000 || right < -20000;
+    return aside ? 2 * far <= rate + 5 : far == bp_share(rate, 3) || far == bp_share(rate, 1);
+}
+
+enum { SHADE = 30 };
+
+/* An ordered charge goes straight at its target: what counts is how near it ends. */
+static int32_t merit_hunt(const bp_thought *t, const bp_task *task, gg_move m)
+{
+    tab_rect at;
+    int unit = task->unit, verb = (int)gg_move_verb(m), formation = t->s->unit[unit].formation;
+    int quarry = task->param < t->b->units && t->s->unit[task->param].alive ? task->param : bp_nearest_foe(t, unit);
+    if (verb == V_CHARGE || quarry == GG_NONE) return verb == V_CHARGE ? 2000 : 0;
+    if (verb == V_FORM) return bp_can_charge(t->b, t->s, &t->field, unit, formation) ? -2000 : 1500;
+    bp_rect_at(t->b, t->s, unit, verb == V_POSE ? bp_move_pose(m) : t->s->unit[unit].pose, formation, &at);
+    return 1000 - tab_distance(&at, &t->field.rect[quarry]);
+}
+
 static int32_t merit_move(bp_thought *t, gg_move m)
 {
     int unit = (int)gg_move_unit(m);
+    bp_task task = {.unit = (uint8_t)unit};
+    if (t->s->head.ask.question == ASK_MOVE) task = bp_task_now(t->b, t->s);
+    if (bp_order_charges(task.order)) return merit_hunt(t, &task, m);
     switch (gg_move_verb(m)) {
-    case V_POSE: return bp_place_at(t, unit, bp_move_pose(m), t->s->unit[unit].formation);
+    case V_POSE:
+        return bp_place_at(t, unit, bp_move_pose(m), t->s->unit[unit].formation) -
+               (t->lists && is_shade(t, unit, bp_move_pose(m)) ? SHADE : 0);
     case V_CHARGE: return bp_place_now(t, unit) + bp_charge_value(t, unit, (int)gg_move_target(m));
     case V_FORM: return form_value(t, unit, gg_move_target(m), bp_move_pose(m));
     case V_ENTER: return bp_place_now(t, unit) + bp_enter_gain(t, unit, gg_move_target(m));
@@ -104,7 +136,7 @@ static int32_t merit_response(bp_thought *t, gg_move m)
     case V_TURN_AND_FACE: return 600;
     case V_EVADE:
         return bp_evades_to(t->b, t->s, f, &to, &away) && away && t->s->unit[f->target].formation == SKIRM ? 500 : -40;
-    case V_FORM_SQUARE: return 400;
+    case V_FORM_SQUARE: return clearly(1); /* foot in the open does not wait for horse */
     case V_CLOSING_FIRE: return 300;
     case V_FIRE_AND_COUNTER: return 200;
     default: return 0;
@@ -112,6 +144,23 @@ static int32_t merit_response(bp_thought *t, gg_move m)
 }
 
 /* ---- D11, D12: near enough to his men, and out of the enemy's way ---- */
+
+/* Enemies who could be upon him in a move: fewer dare while a friend is at hand. */
+static int exposure(const bp_thought *t, int side, tab_point at)
+{
+    int danger = 0;
+    bool sheltered = false;
+    for (uint64_t left = t->field.alive[side]; left && !sheltered; left &= left - 1)
+        sheltered = tab_point_within(at, &t->field.rect[bp_lowest(left)], 40);
+    for (uint64_t left = t->field.alive[!side]; left; left &= left - 1) {
+        int enemy = bp_lowest(left);
+        const tab_rect *r = &t->field.rect[enemy];
+        if (tab_point_within(at, r, 90)) danger += 60;
+        if (!sheltered && !(t->field.engaged >> enemy & 1) && tab_point_within(at, r, bp_rate(t->b, t->s, enemy)))
+            danger += 40;
+    }
+    return danger;
+}
 
 static int32_t merit_ride(bp_thought *t, gg_move m)
 {
@@ -133,8 +182,7 @@ static int32_t merit_ride(bp_thought *t, gg_move m)
         value -= most(0, d - 110) / 8;
     }
     value -= most(0, farthest - 115) / 3;
-    for (uint64_t left = t->field.alive[!side]; left; left &= left - 1)
-        if (tab_point_within(at, &t->field.rect[__builtin_ctzll(left)], 90)) value -= 60;
+    value -= exposure(t, side, at);
     if (joins != GG_NONE) value -= t->field.engaged >> joins & 1 ? 30 : 12;
     return clearly(value + (gg_move_verb(m) == V_STAY));
 }
@@ -243,6 +291,7 @@ int32_t bp_merit(const gg_battle *battle, const gg_state *state, gg_offers *o, g
     bp_thought t;
     (void)o;
     bp_think(&t, battle, state);
+    t.lists = true;
     return weighers[state->ask.question](&t, m);
 }
 
