@@ -131,7 +131,8 @@ static void habit_has_merit(const playing *p, const playing *q)
     assert_int_equal(gg_verdict(p->battle, p->state, habit), GG_OK);
     gg_offers_open(p->battle, p->state, &o);
     int32_t merit = bp_merit(p->battle, p->state, &o, habit);
-    for (int i = 0; ask.question != ASK_MOVE && i < o.slots; i++) {
+    bool moves = ask.question == ASK_MOVE || ask.question == ASK_WINNER || ask.question == ASK_REDIRECT;
+    for (int i = 0; !moves && i < o.slots; i++) {
         gg_move m = gg_offers_at(p->battle, p->state, &o, i);
         if (m && bp_merit(p->battle, p->state, &o, m) > merit) fail_msg("question %d: not the best", ask.question);
     }
@@ -143,6 +144,84 @@ static void test_bp_habit_is_what_has_most_merit(void **state)
     play_some(habit_has_merit);
 }
 
+/* Plays by habit until the question is asked. */
+static void until(table *t, int question)
+{
+    gg_dice dice = gg_dice_make(1, 1);
+    for (int i = 0; i < 1000 && !asks_for(t, question); i++) {
+        gg_ask ask = gg_pending(t->battle, t->state);
+        assert_true(ask.kind != GG_OVER);
+        if (ask.kind == GG_ROLL)
+            gg_dice_roll(&dice, t->battle, t->state, NULL);
+        else
+            gg_apply(t->battle, t->state, gg_habit(t->battle, t->state), NULL);
+    }
+    assert_true(asks_for(t, question));
+}
+
+static int verb_by_habit(const table *t) { return (int)gg_move_verb(gg_habit(t->battle, t->state)); }
+
+/* An ordered charge that cannot reach yet ends as near to its target as any move that is offered. */
+static void test_bp_ordered_charge_goes_straight_at_its_target(void **state)
+{
+    (void)state;
+    table *t = field("R1 FR_LC LINE 300,60 0; B1 GEN_LINE LINE 360,420 180; B2 FR_GREN LINE 200,330 180;"
+                     "begin orders Ney");
+    give(t, "group R1; attack B1; roll 3 4");
+    until(t, ASK_MOVE);
+    gg_move all[256], habit = gg_habit(t->battle, t->state);
+    tab_rect at, target = rect_of(t, "B1");
+    assert_int_equal(gg_move_verb(habit), V_POSE);
+    bp_rect_at(bt(t), st(t), 0, bp_move_pose(habit), LINE, &at);
+    int near = tab_distance(&at, &target);
+    for (int i = 0, n = gg_moves(t->battle, t->state, all, 256); i < n; i++) {
+        if (gg_move_verb(all[i]) != V_POSE) continue;
+        bp_rect_at(bt(t), st(t), 0, bp_move_pose(all[i]), LINE, &at);
+        assert_true(near <= tab_distance(&at, &target) + 10);
+    }
+}
+
+static void test_bp_foot_forms_square_before_horse(void **state)
+{
+    (void)state;
+    table *t =
+        field("R1 FR_LC LINE 300,200 0; B1 FR_LINE LINE 300,320 180; B9 GEN_LINE LINE 600,30 0; begin initiative red");
+    give(t, "use R1; charge R1 B1");
+    assert_true(asks_for(t, ASK_RESPONSE));
+    assert_int_equal(verb_by_habit(t), V_FORM_SQUARE);
+    gg_move m = gg_player_choose(gg_player_find("captain"), t->battle, t->state, &(gg_dice){0}, NULL);
+    assert_int_equal(gg_move_verb(m), V_FORM_SQUARE);
+}
+
+/* A battery in good range does not go where foot could run into it. */
+static void test_bp_batteries_keep_out_of_reach_of_a_charge(void **state)
+{
+    (void)state;
+    table *t = field("R1 FR_FART LIMBERED 300,100 0; B1 GEN_LINE LINE 300,300 180; begin orders Ney");
+    bp_thought near;
+    bp_think(&near, t->battle, t->state);
+    int close = bp_place_at(&near, 0, (tab_pose){300, 195, 0}, DEPLOYED);
+    change(t)->unit[unit_id(t, "B1")].flags |= U_DISORDERED; /* it may not charge */
+    bp_think(&near, t->battle, t->state);
+    int harmless = bp_place_at(&near, 0, (tab_pose){300, 195, 0}, DEPLOYED);
+    assert_true(harmless > close + 30);
+}
+
+/* A commander does not ride where the enemy's horse would have him, away from his men. */
+static void test_bp_commanders_do_not_ride_alone_before_horse(void **state)
+{
+    (void)state;
+    table *t = field("R1 GEN_LINE LINE 300,100 0; B1 FR_LC LINE 300,380 180; brigade R red \"Ney\" rating 8 at 300,60;"
+                     "begin orders Ney");
+    give(t, "finish");
+    assert_true(asks_for(t, ASK_COMMANDER_MOVE));
+    gg_move habit = gg_habit(t->battle, t->state);
+    tab_rect horse = rect_of(t, "B1");
+    tab_point at = {commander_of(t, "Ney")->x, commander_of(t, "Ney")->y};
+    if (gg_move_verb(habit) == V_RIDE) at = (tab_point){(int)gg_move_x(habit), (int)gg_move_y(habit)};
+    assert_true(gg_move_verb(habit) == V_JOIN || tab_distance_point(at, &horse) > 180);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +230,10 @@ int main(void)
         proves(test_bp_worth_of_one_side_is_the_other_s_loss),
         proves(test_bp_worth_counts_what_is_still_to_be_carried_out),
         proves(test_bp_habit_is_what_has_most_merit),
+        proves(test_bp_ordered_charge_goes_straight_at_its_target),
+        proves(test_bp_foot_forms_square_before_horse),
+        proves(test_bp_batteries_keep_out_of_reach_of_a_charge),
+        proves(test_bp_commanders_do_not_ride_alone_before_horse),
     };
     return cmocka_run_group_tests_name("bp thinking", tests, NULL, NULL);
 }

@@ -10,9 +10,10 @@ static inline int least(int a, int b) { return a < b ? a : b; }
 static inline int most(int a, int b) { return a > b ? a : b; }
 static inline int within(int low, int n, int high) { return n < low ? low : n > high ? high : n; }
 
-typedef struct bp_field {     /* both armies, looked at once */
-    uint64_t alive[GG_SIDES]; /* on the table */
-    uint64_t engaged, shaken, horse;
+typedef struct bp_field {                      /* both armies, looked at once */
+    uint64_t alive[GG_SIDES];                  /* on the table */
+    uint64_t engaged, shaken, horse, chargers; /* chargers: as they stand they may */
+    uint64_t guards[BP_OBJECTIVES];            /* who stands there and could hold it */
     bool exact;             /* units stand where the state has them: shots are looked for along the lines of sight */
     int16_t push[GG_SIDES]; /* how much each side must come to the enemy, in hundredths */
     int hurt[BP_UNITS];     /* bp_hurt_value */
@@ -20,6 +21,7 @@ typedef struct bp_field {     /* both armies, looked at once */
 } bp_field;
 
 void bp_field_look(const bp_battle *, const bp_state *, bp_field *);
+void bp_field_guards(const bp_battle *, const bp_state *, bp_field *);
 int bp_stock(const bp_battle *, int unit);                        /* what a fresh unit is worth */
 int bp_condition(int casualties, int stamina);                    /* thousandths of a fresh unit that are left */
 int bp_hurt_value(const bp_battle *, const bp_state *, int unit); /* what its next casualty costs */

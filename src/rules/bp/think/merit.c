@@ -136,7 +136,7 @@ static int32_t merit_response(bp_thought *t, gg_move m)
     case V_TURN_AND_FACE: return 600;
     case V_EVADE:
         return bp_evades_to(t->b, t->s, f, &to, &away) && away && t->s->unit[f->target].formation == SKIRM ? 500 : -40;
-    case V_FORM_SQUARE: return clearly(1); /* foot in the open does not wait for horse */
+    case V_FORM_SQUARE: return clearly(2); /* foot in the open does not wait for horse */
     case V_CLOSING_FIRE: return 300;
     case V_FIRE_AND_COUNTER: return 200;
     default: return 0;
