@@ -173,6 +173,10 @@ gg_rule bp_why_not_winner(const bp_battle *, const bp_state *, gg_offers *, gg_m
 void bp_end_of_player_turn(gg_run *, int side);
 int bp_victory_points(const bp_battle *, const bp_state *, int side);
 int bp_brigade_spent(const bp_battle *, const bp_state *, int brigade); /* units destroyed or shaken that count */
+int bp_brigade_limit(const bp_battle *, int brigade);                   /* with so many of them it breaks */
 bool bp_brigade_would_break(const bp_battle *, const bp_state *, int brigade);
+int bp_army_limit(const bp_battle *, int side);    /* with so many broken brigades it breaks; 0: it has none */
+int bp_lead_to_win(const bp_battle *);             /* in points, when the turns are over */
+int bp_ahead(const bp_battle *, const bp_state *); /* who would win if they were over now; GG_NONE: nobody */
 
 #endif

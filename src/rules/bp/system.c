@@ -22,6 +22,7 @@ const gg_system bp_system = {
     GG_LABELS(bp),
     GG_GROUPS(bp, BP),
     GG_FORESEEN(bp),
+    GG_LEARNED(bp, BP),
     .dear = bp_dear,
     .rivals = bp_rivals,
     .favour = bp_favour,

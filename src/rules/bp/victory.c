@@ -44,10 +44,17 @@ int bp_brigade_spent(const bp_battle *b, const bp_state *s, int brigade)
     return gone;
 }
 
+/* Of so many, more than half, or half and more. */
+static int half_of(int all, bool over) { return over ? all / 2 + 1 : (all + 1) / 2; }
+
+int bp_brigade_limit(const bp_battle *b, int brigade)
+{
+    return half_of(b->brigade[brigade].counted, b->option.brigade_break_over_half);
+}
+
 bool bp_brigade_would_break(const bp_battle *b, const bp_state *s, int brigade)
 {
-    int gone = bp_brigade_spent(b, s, brigade), counted = b->brigade[brigade].counted;
-    return b->option.brigade_break_over_half ? 2 * gone > counted : 2 * gone >= counted && counted > 0;
+    return b->brigade[brigade].counted > 0 && bp_brigade_spent(b, s, brigade) >= bp_brigade_limit(b, brigade);
 }
 
 static void check_brigades(gg_run *x)
@@ -63,17 +70,18 @@ static void check_brigades(gg_run *x)
     }
 }
 
+int bp_army_limit(const bp_battle *b, int side)
+{
+    int all = 0;
+    for (int i = 0; i < b->brigades; i++) all += b->brigade[i].side == side;
+    return b->option.army_break == ARMY_ALL ? all : half_of(all, b->option.army_break == ARMY_OVER_HALF);
+}
+
 static bool army_is_broken(const bp_battle *b, const bp_state *s, int side)
 {
-    int all = 0, broken = 0;
-    for (int i = 0; i < b->brigades; i++) {
-        if (b->brigade[i].side != side) continue;
-        all++;
-        broken += s->broken >> i & 1;
-    }
-    if (all == 0) return false;
-    if (b->option.army_break == ARMY_ALL) return broken == all;
-    return b->option.army_break == ARMY_OVER_HALF ? 2 * broken > all : 2 * broken >= all;
+    int broken = 0;
+    for (int i = 0; i < b->brigades; i++) broken += b->brigade[i].side == side && s->broken >> i & 1;
+    return broken && broken >= bp_army_limit(b, side);
 }
 
 static void check_armies(gg_run *x)
@@ -147,14 +155,20 @@ int bp_victory_points(const bp_battle *b, const bp_state *s, int side)
     return points;
 }
 
+int bp_lead_to_win(const bp_battle *b) { return b->vp_pickup ? (b->points + 9) / 10 : 1; }
+
+int bp_ahead(const bp_battle *b, const bp_state *s)
+{
+    int lead = bp_victory_points(b, s, 0) - bp_victory_points(b, s, 1), wins = bp_lead_to_win(b);
+    return lead >= wins ? 0 : lead <= -wins ? 1 : b->tie;
+}
+
 static void turn_limit(gg_run *x)
 {
     const bp_battle *b = BT(x);
-    bp_state *s = ST(x);
+    const bp_state *s = ST(x);
     if (gg_over(x) || s->turn < b->turns || s->active == s->first) return;
-    int ours = bp_victory_points(b, s, 0), theirs = bp_victory_points(b, s, 1);
-    int lead = b->vp_pickup ? (b->points + 9) / 10 : 1;
-    decide(x, ours - theirs >= lead ? 0 : theirs - ours >= lead ? 1 : b->tie, BP_WIN_LIMIT);
+    decide(x, bp_ahead(b, s), BP_WIN_LIMIT);
 }
 
 void bp_end_of_player_turn(gg_run *x, int side)

@@ -10,15 +10,18 @@ static inline int least(int a, int b) { return a < b ? a : b; }
 static inline int most(int a, int b) { return a > b ? a : b; }
 static inline int within(int low, int n, int high) { return n < low ? low : n > high ? high : n; }
 
-typedef struct bp_field {     /* both armies, looked at once */
-    uint64_t alive[GG_SIDES]; /* on the table */
-    uint64_t engaged, shaken;
+typedef struct bp_field {                      /* both armies, looked at once */
+    uint64_t alive[GG_SIDES];                  /* on the table */
+    uint64_t engaged, shaken, horse, chargers; /* chargers: as they stand they may */
+    uint64_t guards[BP_OBJECTIVES];            /* who stands there and could hold it */
     bool exact;             /* units stand where the state has them: shots are looked for along the lines of sight */
     int16_t push[GG_SIDES]; /* how much each side must come to the enemy, in hundredths */
+    int hurt[BP_UNITS];     /* bp_hurt_value */
     tab_rect rect[BP_UNITS];
 } bp_field;
 
 void bp_field_look(const bp_battle *, const bp_state *, bp_field *);
+void bp_field_guards(const bp_battle *, const bp_state *, bp_field *);
 int bp_stock(const bp_battle *, int unit);                        /* what a fresh unit is worth */
 int bp_condition(int casualties, int stamina);                    /* thousandths of a fresh unit that are left */
 int bp_hurt_value(const bp_battle *, const bp_state *, int unit); /* what its next casualty costs */
@@ -36,5 +39,24 @@ typedef struct bp_duel {                                   /* a fight of two uni
 int bp_duel_value(const bp_battle *, const bp_state *, const bp_duel *); /* to the owner of a */
 /* A unit there, in that formation: what it can do to the enemy, he to it, and how it stands to the objectives. */
 int bp_place_value(const bp_battle *, const bp_state *, const bp_field *, int unit, const tab_rect *, int formation);
+
+/* ---- moves and orders ---- */
+typedef struct bp_thought { /* one decision: both armies, and what was found out of them */
+    const bp_battle *b;
+    const bp_state *s;
+    bool lists;               /* for a list of the best, which should differ; else the very best is wanted */
+    uint64_t placed, ordered; /* units whose place and best order are known */
+    int place[BP_UNITS], order[BP_UNITS];
+    bp_field field;
+} bp_thought;
+void bp_think(bp_thought *, const gg_battle *, const gg_state *);
+int bp_place_at(const bp_thought *, int unit, tab_pose, int formation);
+int bp_place_now(bp_thought *, int unit);
+int bp_nearest_foe(const bp_thought *, int unit); /* by the middles; GG_NONE */
+int bp_turn_gain(bp_thought *, int unit);
+int bp_charge_value(const bp_thought *, int unit, int target);
+int bp_enter_gain(bp_thought *, int unit, unsigned feature);
+int bp_order_gain(bp_thought *, int unit, gg_move order);
+int bp_best_order(bp_thought *, int unit); /* what the best of the common ones would bring */
 
 #endif

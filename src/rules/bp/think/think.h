@@ -8,6 +8,8 @@
 GG_THOUGHT(bp)
 GG_USUAL(bp)
 GG_HABITS(bp)
+enum { BP_SIGNS = 37 };
+GG_MEASURED(bp, BP)
 
 /* Odds: what is decided on the way, where a fight ends, and what an assumption is called. */
 gg_move bp_close_in(const gg_battle *, const gg_state *, int quarry); /* charge it, or end as near as may be */
