@@ -47,7 +47,9 @@ void kings_arms_stand(const kings_battle *b, const kings_state *s, int unit, kin
     a->at = kings_at(s, unit);
     a->radius = kings_radius(b, s, unit);
     a->walled = b->walls && kings_by_wall(b, s, unit);
-    a->cover = a->walled ? COVER_OPEN : kings_cover(b, s, unit, unit);
+    if (a->walled) return;
+    a->cover = kings_cover(b, s, unit, unit); /* from wherever: no wall is near */
+    a->guard = kings_fight_price(b, s, unit, unit, NULL);
 }
 
 static void take_fire(const kings_battle *b, const kings_state *s, int unit, kings_arms *a)
@@ -155,7 +157,8 @@ static int attack_outcome(const kings_front *f, int unit, int target)
 {
     const kings_arms *a = &f->arms[unit], *t = &f->arms[target];
     const kings_battle *b = f->b;
-    int ours = blows(f, unit, target, true) / kings_fight_price(b, f->s, unit, target, NULL);
+    int guard = t->walled ? kings_fight_price(b, f->s, unit, target, NULL) : t->guard;
+    int ours = blows(f, unit, target, true) / guard;
     int his = blows(f, target, unit, false);
     ours = kings_least(ours, t->men);
     his = kings_least(his, a->men);

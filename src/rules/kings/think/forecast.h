@@ -22,12 +22,12 @@ int kings_pin_chance(const kings_battle *, const kings_state *, int unit, int ta
 enum { KINGS_SHOT_PRICES = 4, KINGS_UNSEEN = 300 /* an enemy who is not on the table yet is thought to be so far */ };
 typedef struct kings_arms { /* of a unit, asked of the chapters once */
     tab_point at;
-    int radius, range;                         /* range 0: it does not fire */
-    int cover;                                 /* that it stands in, */
-    bool walled;                               /* unless a wall decides */
-    int fires, charges;                        /* the chance to do it */
-    int charge[7];                             /* how far, by die; 6: -1: never */
-    int toll[KINGS_SHOT_PRICES + 1];           /* men that its fire takes, in thousandths, by the hits that one costs */
+    int radius, range;               /* range 0: it does not fire */
+    int cover, guard;                /* that it stands in, and what it costs to strike a man of it in a fight, */
+    bool walled;                     /* unless a wall decides */
+    int fires, charges;              /* the chance to do it */
+    int charge[7];                   /* how far, by die; 6: -1: never */
+    int toll[KINGS_SHOT_PRICES + 1]; /* men that its fire takes, in thousandths, by the hits that one costs */
     int men, price, man, marker, doom, number; /* number: to be Pinned by no casualty */
 } kings_arms;
 typedef struct kings_front { /* all of both sides, where `s` has them */
