@@ -79,11 +79,105 @@ static void test_signs_and_worth_are_sound_at_every_ask(void **state)
     }
 }
 
+/* ---- the rules are asked ---- */
+
+static int32_t merit_of(const table *t, const char *move)
+{
+    gg_fault fault;
+    gg_offers o;
+    gg_move m = gg_move_parse(t->battle, t->state, move, strlen(move), &fault);
+    assert_int_equal(gg_verdict(t->battle, t->state, m), GG_OK);
+    gg_offers_open(t->battle, t->state, &o);
+    return kings_merit(t->battle, t->state, &o, m);
+}
+
+/* Half their dice: Pinned men are easy prey, unless the option says that they are not. */
+static void test_an_estimate_follows_the_rules(void **state)
+{
+    (void)state;
+    static const char lines[] = "B1 RI12 300,100 pins 1; N1 TI16 300,180; N2 TI16 600,400; begin phase tribes";
+    int32_t half = merit_of(fieldf("option pinned_half 1; %s", lines), "attack N1 B1");
+    int32_t whole = merit_of(fieldf("option pinned_half 0; %s", lines), "attack N1 B1");
+    assert_true(half > whole);
+    static const char shot[] = "wall w hard 280,230 320,230; B1 RI12 300,200; N1 TI16 300,270; N2 TI16 600,400";
+    int32_t over = merit_of(fieldf("option own_wall 1; %s", shot), "fire B1 N1");
+    int32_t under = merit_of(fieldf("option own_wall 0; %s", shot), "fire B1 N1");
+    assert_true(over > under);
+}
+
+/* ---- merits ---- */
+
+/* A shortlist is of places that differ: the best leads, and none of the next is much the same as another. */
+static void test_the_best_places_differ(void **state)
+{
+    (void)state;
+    table *t = field("B1 RI12 300,100; N1 TI16 300,400; N2 TI16 400,400");
+    gg_offers o;
+    give(t, "move B1");
+    if (t->state->ask.kind == GG_ROLL) give(t, "roll 6 6");
+    gg_offers_open(t->battle, t->state, &o);
+    gg_move seen[64];
+    int n = 0, clear = 0;
+    for (int i = 0; i < o.slots; i++) {
+        gg_move m = gg_offers_at(t->battle, t->state, &o, i);
+        int32_t merit = m ? kings_merit(t->battle, t->state, &o, m) : INT32_MIN;
+        clear += merit > GG_CLEAR / 2;
+        if (merit > -(1 << 17)) seen[n++] = m;
+    }
+    assert_int_equal(clear, 1);
+    assert_true(n >= 8);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            if (gg_move_verb(seen[i]) == V_GO && gg_move_verb(seen[k]) == V_GO)
+                assert_true(disc_distance(kings_go_end(seen[i]), kings_go_end(seen[k])) >= 25);
+}
+
+/* ---- habits that a player would recognise ---- */
+
+static void assert_habit(const table *t, const char *begins)
+{
+    char text[GG_MOVE_TEXT];
+    gg_move_print(t->battle, t->state, gg_habit(t->battle, t->state), text, sizeof text);
+    if (strncmp(text, begins, strlen(begins)) != 0) table_fail(HERE, "%s, not %s", text, begins);
+}
+
+/* Worth is what can be won: who holds a Work is better off, however near the enemy is to it. */
+static void test_holding_is_better_than_coming(void **state)
+{
+    (void)state;
+    static const char vp[] = "vp british held W0 5 lost 1; vp tribes held W0 5 lost 1";
+    table *in = fieldf(REDOUBT "%s; B1 RI12 W0; N1 TI16 360,330", vp);
+    table *out = fieldf(REDOUBT "%s; B1 RI12 360,170; N1 TI16 360,330", vp);
+    assert_true(gg_worth(in->battle, in->state, 0) > gg_worth(out->battle, out->state, 0) + 1000);
+}
+
+/* Going to meet the enemy is no loss by itself. */
+static void test_coming_on_is_no_loss(void **state)
+{
+    (void)state;
+    static const char rest[] = "point 360,240; N1 TI16 200,430; N2 TI16 360,430; N3 TI16 520,430; B2 RI12 500,60";
+    table *far = fieldf("%s; B1 TI16 360,40; begin phase british", rest);
+    table *near = fieldf("%s; B1 TI16 360,100; begin phase british", rest);
+    assert_true(gg_worth(near->battle, near->state, 0) >= gg_worth(far->battle, far->state, 0));
+}
+
+static void test_the_shaken_rally_and_the_ready_shoot(void **state)
+{
+    (void)state;
+    assert_habit(field("B1 RI12 300,100 pins 1; N1 TI16 300,400"), "rally B1");
+    assert_habit(field("B1 RI12 300,100; N1 TI16 300,190"), "fire B1 N1");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_kings_signs_change_with_the_sides, tables_clear),
         cmocka_unit_test_teardown(test_signs_and_worth_are_sound_at_every_ask, tables_clear),
+        cmocka_unit_test_teardown(test_an_estimate_follows_the_rules, tables_clear),
+        cmocka_unit_test_teardown(test_the_best_places_differ, tables_clear),
+        cmocka_unit_test_teardown(test_holding_is_better_than_coming, tables_clear),
+        cmocka_unit_test_teardown(test_coming_on_is_no_loss, tables_clear),
+        cmocka_unit_test_teardown(test_the_shaken_rally_and_the_ready_shoot, tables_clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

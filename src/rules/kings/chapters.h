@@ -42,10 +42,13 @@ void kings_end_hand(gg_run *, int side);
 
 /* ---- 7.5: firing ---- */
 gg_rule kings_judge_target(const kings_battle *, const kings_state *, int unit, int target,
-                           int action); /* FIRE, VOLLEY, SKIRMISH */
+                           int action);                                           /* FIRE, VOLLEY, SKIRMISH */
+gg_rule kings_judge_shooter(const kings_battle *, const kings_state *, int unit); /* whether it may fire at all */
+gg_rule kings_judge_afar(const kings_battle *, const kings_state *, int unit, int target); /* beyond short range */
 uint64_t kings_targets(const kings_battle *, const kings_state *, int unit, int action);
 int kings_fire_dice(const kings_battle *, const kings_state *, int unit, int action, gg_tally *);
 int kings_to_hit(const kings_battle *, const kings_state *, int unit, int action, gg_tally *);
+int kings_shot_price(bool near, int cover); /* hits for a casualty, at short range or not */
 int kings_hits_per_casualty(const kings_battle *, const kings_state *, int unit, int target, gg_tally *);
 
 /* ---- 7.7: attacks ---- */

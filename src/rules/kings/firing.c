@@ -11,11 +11,18 @@ static bool is_short(const kings_battle *b, const kings_state *s, int unit, int 
 /* ---- legal targets ---- */
 
 /* Whether it may fire at anybody: its gun, its ammunition, its Leader. */
-static gg_rule judge_shooter(const kings_battle *b, const kings_state *s, int unit)
+gg_rule kings_judge_shooter(const kings_battle *b, const kings_state *s, int unit)
 {
     if (s->unit[unit].jam_until >= s->turn) return FIRE_JAM;
     if (kings_is(s, unit, AMMO_OUT)) return TRAIT_LIMITS;
     return kings_trait_is(b, s, unit, SHIRKER) && !kings_is(s, unit, TARGETED) ? TRAIT_LIMITS : GG_OK;
+}
+
+/* What is too far for him though it is in range: beyond short range. */
+gg_rule kings_judge_afar(const kings_battle *b, const kings_state *s, int unit, int target)
+{
+    if (kings_trait_is(b, s, unit, BLIND)) return TRAIT_LIMITS;
+    return kings_is(s, target, GROUND) && kings_profile_of(b, target)->fieldcraft ? GROUND_FIELDCRAFT : GG_OK;
 }
 
 /* Sight is asked last: it is dear. */
@@ -23,10 +30,8 @@ static gg_rule judge_line(const kings_battle *b, const kings_state *s, int unit,
 {
     int gap = kings_gap(b, s, unit, target), range = range_of(b, unit);
     if (gap > range) return FIRE_TARGET;
-    if (gap > range / 2) {
-        if (kings_trait_is(b, s, unit, BLIND)) return TRAIT_LIMITS;
-        if (kings_is(s, target, GROUND) && kings_profile_of(b, target)->fieldcraft) return GROUND_FIELDCRAFT;
-    }
+    gg_rule afar = gap > range / 2 ? kings_judge_afar(b, s, unit, target) : GG_OK;
+    if (afar) return afar;
     if (kings_arc(b, s, unit, kings_at(s, target)) != ARC_FRONT) return FIRE_TARGET;
     return kings_sees(b, s, unit, target) ? GG_OK : FIRE_TARGET;
 }
@@ -64,7 +69,7 @@ static gg_rule judge_volley(const kings_battle *b, const kings_state *s, int uni
 gg_rule kings_judge_target(const kings_battle *b, const kings_state *s, int unit, int target, int action)
 {
     if (kings_side_of(b, target) == kings_side_of(b, unit) || !kings_on(s, target)) return FIRE_TARGET;
-    gg_rule why = judge_shooter(b, s, unit);
+    gg_rule why = kings_judge_shooter(b, s, unit);
     if (why) return why;
     if (action != VOLLEY) return judge_fire(b, s, unit, target);
     return kings_is(s, unit, CLOSE) || kings_in_work(s, unit) ? judge_volley(b, s, unit, target) : VOLLEY_RULES;
@@ -73,7 +78,7 @@ gg_rule kings_judge_target(const kings_battle *b, const kings_state *s, int unit
 uint64_t kings_targets(const kings_battle *b, const kings_state *s, int unit, int action)
 {
     uint64_t targets = 0;
-    if (judge_shooter(b, s, unit)) return 0;
+    if (kings_judge_shooter(b, s, unit)) return 0;
     for (uint64_t left = kings_units_on(b, s, !kings_side_of(b, unit)); left; left &= left - 1) {
         int e = __builtin_ctzll(left);
         if (kings_judge_target(b, s, unit, e, action) == GG_OK) targets |= (uint64_t)1 << e;
@@ -110,11 +115,13 @@ int kings_to_hit(const kings_battle *b, const kings_state *s, int unit, int acti
     return kings_number_needed(t);
 }
 
+int kings_shot_price(bool near, int cover) { return 1 + !near + cover; }
+
 int kings_hits_per_casualty(const kings_battle *b, const kings_state *s, int unit, int target, gg_tally *t)
 {
     static const char *const words[] = {"", "soft cover", "hard cover"};
     int cover = kings_cover(b, s, unit, target);
-    if (!t) return 1 + !is_short(b, s, unit, target) + cover;
+    if (!t) return kings_shot_price(is_short(b, s, unit, target), cover);
     int shelter = kings_shelter(b, s, unit, target);
     gg_tally_word(t, 1, FIRE_HPC, "a man");
     if (!is_short(b, s, unit, target)) gg_tally_word(t, 1, FORCE_WEAPONS, "long range");

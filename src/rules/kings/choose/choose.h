@@ -13,7 +13,9 @@ const kings_march *kings_march_of(gg_offers *);                                 
 bool kings_may_leave(const kings_battle *, const kings_state *); /* D3: by an edge, not by an Idiot's order */
 typedef struct kings_memo { /* what players think of an ask, kept beside its offers */
     bool known;
-    gg_move best; /* where merit alone decides */
+    uint8_t goals; /* D1, D3, D7: places, and what each is worth; two that are much the same are not both */
+    int32_t worth[KINGS_DESTINATIONS];
+    gg_move goal[KINGS_DESTINATIONS];
     /* D2: what a Move, At the Double, a Skirmish and a Move that breaks Close Order promise */
     int32_t walk[KINGS_UNITS][4];
 } kings_memo;

@@ -34,6 +34,7 @@ kings_end kings_end_of(const kings_battle *, const kings_state *, int unit);
 bool kings_sight_lines(const kings_battle *, const kings_state *, kings_end one, kings_end two, kings_sightline *);
 int kings_shelter(const kings_battle *, const kings_state *, int shooter, int target); /* cover, were it on its feet */
 int kings_cover(const kings_battle *, const kings_state *, int shooter, int target);
+bool kings_by_wall(const kings_battle *, const kings_state *, int unit); /* one shelters it on some side */
 bool kings_over_own_wall(const kings_battle *, const kings_state *, int shooter, int target);    /* own_wall */
 bool kings_hard_in_fight(const kings_battle *, const kings_state *, int attacker, int defender); /* 7.7 d */
 bool kings_behind_wall(const kings_battle *, const kings_state *, int attacker, int defender, int least_cover);

@@ -225,6 +225,14 @@ bool kings_over_own_wall(const kings_battle *b, const kings_state *s, int shoote
     return false;
 }
 
+bool kings_by_wall(const kings_battle *b, const kings_state *s, int unit)
+{
+    int reach = kings_radius(b, s, unit) + BESIDE;
+    for (const kings_wall *w = b->wall; w < b->wall + b->walls; w++)
+        if (disc_compare(kings_at(s, unit), w->a, w->b, reach) <= 0) return !kings_in_work(s, unit);
+    return false;
+}
+
 static int cover_of_walls(const kings_battle *b, const kings_state *s, int shooter, int target, int best)
 {
     tab_point from = kings_at(s, shooter), to = kings_at(s, target);

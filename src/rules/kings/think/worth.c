@@ -5,12 +5,15 @@
 enum {
     SPARE_TURNS = 4, /* with so many in hand a unit is sure to get where it wants to go */
     HOPE = 40,       /* of what a unit threatens to do */
+    AT_ONCE = 5,     /* and as much again if it can do it before the enemy moves */
     NEAR = 80,       /* of a Work's stake, for the nearest unit that could take it, */
     SECOND = 50,     /* and of that for the next */
+    BESIEGED = 10,   /* and of all that where the enemy is inside: he must be driven out first */
+    LATE = 20,       /* of what units are worth at the beginning, at the end */
     APPROACH = 7,    /* thousandths of a unit's price for each inch that it is out of reach of every enemy, */
     BEHIND = 16,     /* and for a side without a lead */
     SHOOTER = 120,   /* a weapon's range from which on a unit fights with fire */
-    UNSEEN = 300     /* an enemy who is not on the table yet is thought to be so far */
+    THERE = 50       /* so near it has arrived */
 };
 
 /* Of the turns that are left it takes some to get there: the fewer remain the more of the chance is gone, and with none to
@@ -25,25 +28,13 @@ static int sureness(const kings_battle *b, const kings_state *s, int unit, int w
 
 /* ---- the worth of a position ---- */
 
-static int best_threat(const kings_battle *b, const kings_state *s, int unit, uint64_t enemies)
-{
-    int best = 0;
-    for (; enemies; enemies &= enemies - 1) best = kings_most(best, kings_threat(b, s, unit, __builtin_ctzll(enemies)));
-    return best;
-}
-
-/* What a unit counts for by threatening it. */
-int kings_menace(const kings_battle *b, const kings_state *s, int unit, uint64_t enemies)
-{
-    return best_threat(b, s, unit, enemies) * HOPE / 100;
-}
+int kings_menace(int threat) { return threat * HOPE / 100; }
 
 /* Out of reach of every enemy a unit is of no use: the farther the less, and more so for a side that has no lead yet. Those
  * who shoot need not come nearer than to short range. */
-static int approach(const kings_battle *b, const kings_state *s, int unit, uint64_t enemies, int pull)
+int kings_approach(const kings_battle *b, int unit, int gap, int pull)
 {
-    int nearest = kings_nearest(b, s, unit, enemies), range = kings_weapons[kings_profile_of(b, unit)->weapon].range;
-    int gap = nearest == GG_NONE ? UNSEEN : kings_gap(b, s, unit, nearest);
+    int range = kings_weapons[kings_profile_of(b, unit)->weapon].range;
     if (range >= SHOOTER) gap -= range / 2;
     return gap <= 0 ? 0 : -pull * gap / 10 * kings_price_of(b, unit) / 1000;
 }
@@ -53,9 +44,24 @@ int kings_pull_of(const kings_battle *b, const kings_state *s, int side)
     return kings_vp_of(b, s, side) > kings_vp_of(b, s, !side) ? APPROACH : BEHIND;
 }
 
-int kings_unit_worth(const kings_battle *b, const kings_state *s, int unit, uint64_t enemies, int pull)
+/* How far it is from where the battle is decided. */
+static int way_to_go(const kings_battle *b, tab_point at)
 {
-    return kings_menace(b, s, unit, enemies) + approach(b, s, unit, enemies, pull);
+    int least = KINGS_SPAN;
+    for (int i = 0; i < b->points; i++) least = kings_least(least, disc_distance(at, b->point[i]));
+    for (int i = 0; i < b->works; i++) least = kings_least(least, disc_distance(at, b->work[i].at));
+    if (b->points + b->works == 0) least = disc_distance(at, (tab_point){b->width / 2, b->height / 2});
+    return kings_most(0, least - THERE);
+}
+
+/* Who can act before the enemy does threatens more. Going to meet the enemy brings him as near to us: only the way to where
+ * the battle is decided is one's own. */
+static int unit_worth(const kings_front *f, int unit, int pull)
+{
+    kings_outlook look = kings_look(f, unit);
+    bool next = kings_side_of(f->b, unit) == f->s->active && !kings_is(f->s, unit, ACTED);
+    int way = kings_least(look.gap, way_to_go(f->b, f->arms[unit].at));
+    return look.threat * (next ? HOPE + AT_ONCE : HOPE) / 100 + kings_approach(f->b, unit, way, pull);
 }
 
 /* Points for the enemies that are lost. */
@@ -97,27 +103,36 @@ static int draw_of_works(const kings_battle *b, const kings_state *s, int side, 
     int sum = 0;
     for (int w = 0; w < b->works; w++) {
         int stake = kings_stake(b, s, side, w);
+        if (kings_holder(b, s, w) == !side) stake = stake * BESIEGED / 100;
         if (stake > 0) sum += stake * draw_of_work(b, s, w, units) / 1000 * NEAR / 100;
     }
     return sum;
 }
 
-static int32_t side_worth(const kings_battle *b, const kings_state *s, int side)
+/* Units are worth what they can still do: less from turn to turn. */
+static int army(const kings_battle *b, const kings_state *s, int side)
 {
-    uint64_t units = kings_units_on(b, s, side), enemies = kings_units_on(b, s, !side);
-    int pull = kings_pull_of(b, s, side);
-    int32_t worth = spoils(b, s, side) + kings_held_value(b, s, side) + draw_of_works(b, s, side, units);
+    int sum = 0, gone = kings_least(s->turn, b->turns) * (100 - LATE) / kings_most(1, b->turns);
     for (uint64_t left = b->side_units[side]; left; left &= left - 1)
-        worth += kings_material(b, s, __builtin_ctzll(left));
-    for (; units; units &= units - 1) worth += kings_unit_worth(b, s, __builtin_ctzll(units), enemies, pull);
-    return worth;
+        sum += kings_material(b, s, __builtin_ctzll(left));
+    return sum / 100 * (100 - gone);
+}
+
+static int32_t side_worth(const kings_front *f, int side)
+{
+    const kings_battle *b = f->b;
+    const kings_state *s = f->s;
+    int pull = kings_pull_of(b, s, side);
+    int32_t worth = spoils(b, s, side) + kings_held_value(b, s, side) + draw_of_works(b, s, side, f->units[side]);
+    for (uint64_t left = f->units[side]; left; left &= left - 1) worth += unit_worth(f, __builtin_ctzll(left), pull);
+    return worth + army(b, s, side);
 }
 
 int32_t kings_worth(const gg_battle *battle, const gg_state *state, int side)
 {
-    const kings_battle *b = kings_b(battle);
-    const kings_state *s = kings_s(state);
-    return side_worth(b, s, side) - side_worth(b, s, !side);
+    kings_front f;
+    kings_front_make(kings_b(battle), kings_s(state), &f);
+    return side_worth(&f, side) - side_worth(&f, !side);
 }
 
 /* ---- a place: what changes if a unit stands there ---- */
@@ -143,17 +158,24 @@ static void note_near(int near[3], uint8_t who[3], int value, int unit)
 
 void kings_mind_make(const kings_battle *b, const kings_state *s, int side, kings_mind *m)
 {
-    *m = (kings_mind){.b = b, .s = s, .side = side, .pull = kings_pull_of(b, s, side)};
-    m->units = kings_units_on(b, s, side), m->enemies = kings_units_on(b, s, !side);
-    for (uint64_t e = m->enemies; e; e &= e - 1) {
+    m->b = b, m->s = s, m->side = side;
+    m->pull = kings_pull_of(b, s, side), m->held = kings_held_value(b, s, side);
+    kings_copy(&m->there, s);
+    kings_front_make(b, &m->there, &m->front);
+    uint64_t units = m->front.units[side];
+    for (uint64_t e = m->front.units[!side]; e; e &= e - 1) {
         int enemy = __builtin_ctzll(e);
-        for (uint64_t u = m->units; u; u &= u - 1)
-            note(m->threat[enemy], &m->threatened[enemy], kings_threat(b, s, enemy, __builtin_ctzll(u)),
-                 __builtin_ctzll(u));
+        m->threat[enemy][0] = m->threat[enemy][1] = 0, m->threatened[enemy] = GG_NONE;
+        for (uint64_t u = units; u; u &= u - 1) {
+            int unit = __builtin_ctzll(u);
+            note(m->threat[enemy], &m->threatened[enemy],
+                 kings_threat(&m->front, enemy, unit, kings_front_gap(&m->front, enemy, unit)), unit);
+        }
     }
     for (int w = 0; w < b->works; w++) {
         m->stake[w] = kings_stake(b, s, side, w);
-        for (uint64_t u = m->units; u; u &= u - 1)
+        for (int k = 0; k < 3; k++) m->near[w][k] = 0, m->nearest[w][k] = GG_NONE;
+        for (uint64_t u = units; u; u &= u - 1)
             note_near(m->near[w], m->nearest[w], nearness(b, s, __builtin_ctzll(u), w), __builtin_ctzll(u));
     }
 }
@@ -169,30 +191,49 @@ static int draw_with(const kings_mind *m, const kings_state *s, int unit, int wo
     return here > first ? reach_of(here, first) : reach_of(first, kings_most(here, second));
 }
 
-/* The same terms as in the worth of the position, those that this unit has a share in; `s` is the mind's, but for its place. */
-static int place_value(const kings_mind *m, const kings_state *s, int unit)
+/* Whom it threatens there, how far it is from all of them, and by how much more they threaten us. */
+static int danger_and_hope(const kings_mind *m, int unit)
 {
-    int value = kings_unit_worth(m->b, s, unit, m->enemies, m->pull), work = s->unit[unit].work;
-    for (uint64_t e = m->enemies; e; e &= e - 1) {
-        int enemy = __builtin_ctzll(e);
-        int before = others(m->threat[enemy], m->threatened[enemy], unit), here = kings_threat(m->b, s, enemy, unit);
-        value -= kings_most(0, here - before) * HOPE / 100;
+    const kings_front *f = &m->front;
+    int threat = 0, nearest = KINGS_UNSEEN, danger = 0;
+    bool seen = false;
+    for (uint64_t e = f->units[!m->side]; e; e &= e - 1) {
+        int enemy = __builtin_ctzll(e), gap = kings_front_gap(f, unit, enemy);
+        int before = others(m->threat[enemy], m->threatened[enemy], unit), here = kings_threat(f, enemy, unit, gap);
+        if (!seen || gap < nearest) nearest = gap, seen = true;
+        threat = kings_most(threat, kings_threat(f, unit, enemy, gap));
+        danger += kings_menace(kings_most(0, here - before));
     }
-    for (int w = 0; w < m->b->works; w++)
-        if (w != work && w != m->s->unit[unit].work)
-            value += m->stake[w] * draw_with(m, s, unit, w) / 1000 * NEAR / 100;
-    return value + kings_held_value(m->b, s, m->side);
+    return kings_menace(threat) - danger + kings_approach(m->b, unit, nearest, m->pull);
 }
 
-int kings_value_at(const kings_mind *m, kings_state *there, int unit, tab_point p, int work, bool close)
+/* The terms of the worth of a position that this unit has a share in, where it stands there. */
+static int place_value(const kings_mind *m, int unit)
 {
-    kings_unit *u = &there->unit[unit], was = *u;
+    const kings_state *s = &m->there;
+    int value = danger_and_hope(m, unit), work = s->unit[unit].work, was = m->s->unit[unit].work;
+    for (int w = 0; w < m->b->works; w++)
+        if (w != work && w != was && m->stake[w] > 0)
+            value += m->stake[w] * draw_with(m, s, unit, w) / 1000 * NEAR / 100;
+    return value + (work == was ? m->held : kings_held_value(m->b, s, m->side));
+}
+
+int kings_value_at(kings_mind *m, int unit, tab_point p, int work, bool close)
+{
+    kings_unit *u = &m->there.unit[unit], was = *u;
+    kings_arms armed = m->front.arms[unit];
     u->x = (int16_t)p.x, u->y = (int16_t)p.y, u->work = (uint8_t)work;
     if (!close && (p.x != was.x || p.y != was.y)) u->flags &= (uint16_t)~CLOSE;
     u->flags &= (uint16_t)~GROUND;
-    int value = place_value(m, there, unit);
-    *u = was;
+    kings_arms_stand(m->b, &m->there, unit, &m->front.arms[unit]);
+    int value = place_value(m, unit);
+    *u = was, m->front.arms[unit] = armed;
     return value;
+}
+
+int kings_value_here(kings_mind *m, int unit)
+{
+    return kings_value_at(m, unit, kings_at(m->s, unit), m->s->unit[unit].work, true);
 }
 
 /* A part of a turn is one side's. */
