@@ -41,6 +41,15 @@ hex_arc hex_arc_of(int from, int facing, int to)
     return a <= 0 && b <= 0 ? HEX_REAR : HEX_FLANK;
 }
 
+unsigned hex_fronts(int from, int to)
+{
+    int dq = hex_q(to) - hex_q(from), dr = hex_row(to) - hex_row(from);
+    unsigned facings = 0;
+    for (int facing = 0; facing < HEX_DIRS; facing++)
+        facings |= (unsigned)in_cone(dq, dr, (facing + 5) % HEX_DIRS) << facing;
+    return facings;
+}
+
 static int floor_div(int a, int b) { return a / b - (a % b < 0); }
 
 /* The centre line, nudged to one side so that it never runs along an edge, sampled once a step. */

@@ -32,6 +32,7 @@ static inline int hex_distance(int a, int b)
 }
 int hex_direction(int from, int to); /* of an adjacent cell; -1 if it is not adjacent */
 hex_arc hex_arc_of(int from, int facing, int to);
+unsigned hex_fronts(int from, int to); /* a bit for each facing that has it in front */
 int hex_line(int a, int b, int sign,
              uint8_t out[16]);            /* cells crossed between a and b, HEX_OFF for those off the board */
 int hex_name(int cell, char out[4]);      /* "G5" */

@@ -84,6 +84,7 @@ void ccn_fire_guns(gg_run *, uint32_t guns, int side, int target);
 void ccn_count_shot(gg_run *, int gun);
 void ccn_note_arc(gg_run *, int target, int from); /* flank, rear, or none because it has all-round defence */
 int ccn_hit_die(const ccn_battle *, int attacker, unsigned target, bool melee);
+int ccn_class_die(const ccn_battle *, int attacker, int cls, bool melee); /* at any unit of that class */
 void ccn_spend_token(gg_run *, int unit, uint8_t *token); /* after ASK_TOKEN: used, or kept for later (then 0) */
 int ccn_token_for(const ccn_battle *, const ccn_state *, int unit, bool melee, bool moved, bool entered); /* or 0 */
 

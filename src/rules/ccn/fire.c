@@ -182,8 +182,13 @@ void ccn_spend_token(gg_run *x, int unit, uint8_t *token)
 int ccn_hit_die(const ccn_battle *b, int attacker, unsigned target, bool melee)
 {
     if (ccn_is_leader(target)) return DIE_LEADER;
+    return ccn_class_die(b, attacker, ccn_type_of(b, (int)target)->cls, melee);
+}
+
+int ccn_class_die(const ccn_battle *b, int attacker, int cls, bool melee)
+{
     bool sabers = melee && ccn_type_of(b, attacker)->sab;
-    return (sabers ? DIE_SABER_INF : DIE_FIRE_INF) + ccn_type_of(b, (int)target)->cls;
+    return (sabers ? DIE_SABER_INF : DIE_FIRE_INF) + cls;
 }
 
 void ccn_volley(const ccn_battle *b, const ccn_state *s, const struct frame_fire *f, gg_tally *t)

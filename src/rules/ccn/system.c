@@ -27,6 +27,7 @@ const gg_system ccn_system = {
     GG_LABELS(ccn),
     .needless = ccn_needless,
     .expect = ccn_expect,
+    .habit = ccn_habit,
     .say_kind = ccn_say_kind,
     .say_place = ccn_say_place,
     GG_MEANING(ccn, CCN),

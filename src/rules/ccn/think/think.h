@@ -7,6 +7,7 @@
 
 GG_THOUGHT(ccn)
 GG_USUAL(ccn)
+gg_move ccn_habit(const gg_battle *, const gg_state *);
 enum { CCN_SIGNS = 33 };
 GG_MEASURED(ccn, CCN)
 gg_move ccn_expect(const gg_battle *, const gg_state *, const struct gg_stop *);

@@ -1,10 +1,11 @@
 /* What people usually answer, where that is not what has most merit: it is shown beside a question and assumed in their odds.
- * Programs have their habits from worth.c. */
-#include "rules/ccn/choose/choose.h"
+ * Programs have their habits from merit.c. */
+#include "rules/ccn/think/mind.h"
 #include "rules/ccn/think/think.h"
 
 typedef int32_t valued(const ccn_battle *, const ccn_state *, gg_move);
 enum { NEVER = INT32_MIN };
+static valued by_custom;
 
 /* The offer of the highest value, of equals the one of most merit; 0: all are NEVER. */
 static gg_move best_by(const gg_battle *b, const gg_state *s, valued *value)
@@ -17,7 +18,7 @@ static gg_move best_by(const gg_battle *b, const gg_state *s, valued *value)
         gg_move m = gg_offers_at(b, s, &o, i);
         int32_t v = m ? value(ccn_b(b), ccn_s(s), m) : NEVER;
         if (v == NEVER || v < most) continue;
-        int32_t its = ccn_merit(b, s, &o, m);
+        int32_t its = value == by_custom ? 0 : ccn_merit(b, s, &o, m); /* of equals by custom the first */
         if (v > most || its > merit) best = m, most = v, merit = its;
     }
     return best;
@@ -80,6 +81,14 @@ static int32_t commands_most(const ccn_battle *b, const ccn_state *s, gg_move m)
     return 2 * in_command_from(b, s, m) + with_unit(b, s, m);
 }
 
+/* ---- ground, retreats ---- */
+
+static int32_t by_custom(const ccn_battle *b, const ccn_state *s, gg_move m)
+{
+    int32_t value;
+    return ccn_custom(b, s, m, &value) ? value : NEVER;
+}
+
 /* ---- botched orders ---- */
 
 /* The enemy's unit turns its back to the nearest of ours. */
@@ -106,6 +115,11 @@ gg_move ccn_usual(const gg_battle *b, const gg_state *s)
     case ASK_RETURN: return best_by(b, s, commands_most);
     case ASK_ESCAPE: return best_by(b, s, with_unit);
     case ASK_FACE: return best_by(b, s, shows_back);
+    case ASK_RETREAT:
+    case ASK_REFORM:
+    case ASK_GROUND:
+    case ASK_RIDE:
+    case ASK_BONUS: return best_by(b, s, by_custom);
     default: return 0;
     }
 }

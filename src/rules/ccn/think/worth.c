@@ -1,8 +1,8 @@
-/* What players think with: the worth of a position, the merit of a move, a habit for each decision, and zeal.
- * None of it looks ahead or rolls; the figures are in thousandths of a banner. */
-#include "rules/ccn/choose/choose.h"
+/* The worth of a position, in thousandths of a banner, and how late it is. */
+#include "rules/ccn/think/mind.h"
 #include "rules/ccn/think/think.h"
 
+<<<<<<< HEAD
 enum { BANNER = 1000, DECIDED = 1000000 };
 
 static int least(int a, int b) { return a < b ? a : b; }
@@ -368,38 +368,65 @@ int32_t ccn_zeal(const gg_battle *battle, const gg_state *state, gg_move m)
 }
 
 /* ---- worth ---- */
+=======
+enum {
+    DECIDED = 1000000,
+    TEMPO = 50,
+    CHIT = 25,
+    BOLD =
+        60 /* per cent of what is feared of a place: in the end less of it comes than whoever chooses one should fear */
+};
+>>>>>>> w-ccn-think
 
 /* A unit as it stands: its blocks, and how near it is to giving the enemy a banner. */
-static int unit_worth(const ccn_battle *b, const ccn_state *s, int unit)
+static int unit_worth(ccn_eye *e, int unit)
 {
     static const int16_t brink[] = {0, 330, 160, 60, 15};
-    const ccn_unit *u = &s->unit[unit];
+    const ccn_battle *b = e->b;
+    const ccn_unit *u = &e->s->unit[unit];
     int value = 200 + ccn_type_of(b, unit)->cost * 8 * u->blocks / b->unit[unit].full;
-    value -= brink[least(u->blocks, 4)];
+    ccn_stand at = {.unit = (uint8_t)unit, .hex = u->hex};
+    value -= brink[ccn_least(u->blocks, 4)];
     if (u->morale == SHAKEN) value -= 70;
     if (u->morale == BROKEN) value -= 260;
     if (u->flags & KEEP_SPENT) value -= 30;
     if (ccn_type_of(b, unit)->cls == ART) value -= 12 * u->shots;
-    value += place_value(b, s, unit, u->hex, u->facing) / 2;
+    value += (ccn_place_value(e, &at, u->facing) + ccn_danger(e, &at, u->facing) * BOLD / 100) / 2;
     /* spent it cannot strike back: that matters where the enemy is near */
-    if (u->flags & SPENT) return value - (nearest(s, !b->unit[unit].side, u->hex) <= 2 ? 15 : 0);
-    ccn_blow w = {.unit = (uint8_t)unit, .from = u->hex, .facing = u->facing};
-    return value + (u->morale == BROKEN ? 0 : best_attack(b, s, w) / 8);
+    if (u->flags & SPENT) return value - (ccn_gap(e, u->hex) <= 2 ? 15 : 0);
+    return value + ccn_best_blow(e, &at, u->facing) / 8;
+}
+
+static int leaders_worth(ccn_eye *e)
+{
+    int value = 0;
+    for (int l = 0; l < e->b->leaders; l++) {
+        if (e->b->leader[l].side != e->side || e->s->leader[l].status == ELIMINATED) continue;
+        bool on = e->s->leader[l].status == ON;
+        value += on ? 260 : 60;
+        if (on && ccn_lone(e->s, l) && ccn_gap(e, e->s->leader[l].hex) <= 3) value -= 90;
+    }
+    return value;
+}
+
+/* Whose attempt it is; before a chit is drawn, whose it is likelier to be. */
+static int tempo(const ccn_state *s, int side)
+{
+    int ours = s->side[side].cup, theirs = s->side[!side].cup;
+    if (s->active != GG_NONE) return s->active == side ? TEMPO : 0;
+    return ours + theirs ? TEMPO * ours / (ours + theirs) : 0;
 }
 
 static int side_worth(const ccn_battle *b, const ccn_state *s, int side)
 {
     const ccn_side *a = &s->side[side];
     int banners = ccn_banners(b, s, side), goal = b->goal[side];
-    int value = banners * BANNER + (banners * 2 >= goal ? (banners * 2 - goal) * 150 : 0);
+    int value = banners * CCN_BANNER + (banners * 2 >= goal ? (banners * 2 - goal) * 150 : 0);
+    ccn_eye e;
+    ccn_eye_open(b, s, side, &e);
     for (uint64_t left = ccn_alive_units(b, s, side); left; left &= left - 1)
-        value += unit_worth(b, s, __builtin_ctzll(left));
-    for (int l = 0; l < b->leaders; l++) {
-        if (b->leader[l].side != side || s->leader[l].status == ELIMINATED) continue;
-        bool on = s->leader[l].status == ON;
-        value += on ? 260 : 60;
-        if (on && ccn_lone(s, l) && nearest(s, !side, s->leader[l].hex) <= 3) value -= 90;
-    }
+        value += unit_worth(&e, __builtin_ctzll(left));
+    value += leaders_worth(&e) + tempo(s, side) + CHIT * a->cup;
     ccn_command c;
     ccn_command_work(b, s, side, &c);
     value += 8 * hex_count(s->units[side] & c.direct) + 10 * hex_count(s->units[side] & c.within[4]);
