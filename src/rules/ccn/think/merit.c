@@ -284,7 +284,7 @@ int32_t ccn_zeal(const gg_battle *battle, const gg_state *state, gg_move m)
     if (verb == V_TAKE) hex = ccn_top(s)->ground.hex;
     if (moves || turns) facing = (int)gg_move_facing(m);
     int best = 16, where = hex;
-    for (hex_set at = s->units[!side]; at;) {
+    for (hex_set at = s->units[!side]; at && best > 1;) {
         int enemy = hex_take(&at), distance = hex_distance(hex, enemy);
         if (distance < best) best = distance, where = enemy;
     }
