@@ -222,6 +222,79 @@ static void test_bp_commanders_do_not_ride_alone_before_horse(void **state)
     assert_true(gg_move_verb(habit) == V_JOIN || tab_distance_point(at, &horse) > 180);
 }
 
+/* ---- estimates ---- */
+
+static int faces_that(int die, int class)
+{
+    int n = 0;
+    for (int i = 0; i < 6; i++) n += bp_dice[die].class_of[i] == class;
+    return n;
+}
+
+/* Casualties of a shot in thousandths, by the rules as they stand: dice, to hit and to save. */
+static int by_the_rules(const bp_battle *b, const bp_state *s, int unit, int target, const bp_sight *sight)
+{
+    GG_TALLY(dice);
+    GG_TALLY(hit);
+    GG_TALLY(save);
+    int n = bp_shooting_dice(b, s, unit, sight->range, false, &dice);
+    bp_shooting_mods(b, s, unit, target, sight, SHOOT_NORMAL, false, &hit);
+    int mod = bp_save_mods(b, s, target, unit, sight->range, sight->origin, false, &save);
+    int die = s->unit[unit].flags & U_SIXES_ONLY ? DIE_HIT6 : bp_hit_die(hit.total);
+    int fails = faces_that(bp_save_die(b, bp_profile_of(b, s, target)->m, mod), 0);
+    return n * (6 - faces_that(die, BP_MISS)) * fails * 1000 / 36;
+}
+
+static long shots_compared;
+
+/* Every shot that is not hindered by the ground or by others. */
+static void shots_agree(const playing *p, const playing *q)
+{
+    const bp_battle *b = bp_b(p->battle);
+    const bp_state *s = bp_s(p->state);
+    uint8_t target[BP_UNITS];
+    (void)q;
+    if (gg_pending(p->battle, p->state).question != ASK_SHOOTER) return;
+    for (int unit = 0; unit < b->units; unit++) {
+        int n = s->unit[unit].formation != SQUARE && bp_may_shoot(b, s, unit)
+                    ? bp_targets(b, s, unit, 0, target, BP_UNITS)
+                    : 0;
+        for (int i = 0; i < n; i++) {
+            bp_sight sight;
+            bp_aim_at(b, s, unit, target[i], 0, &sight);
+            int formation = s->unit[target[i]].formation;
+            bool covered = formation != GARRISON && bp_cover(b, s, target[i], sight.origin, false);
+            if (covered || sight.obs || sight.arc <= 8 || sight.overhead) continue;
+            bp_volley v = {.unit = (uint8_t)unit,
+                           .formation = s->unit[unit].formation,
+                           .target = target[i],
+                           .target_formation = (uint8_t)formation,
+                           .range = sight.range};
+            assert_int_equal(bp_volley_hits(b, s, &v), by_the_rules(b, s, unit, target[i], &sight));
+            shots_compared++;
+        }
+    }
+}
+
+static void test_bp_estimates_of_fire_are_what_the_rules_give(void **state)
+{
+    (void)state;
+    shots_compared = 0;
+    play_some(shots_agree);
+    assert_true(shots_compared > 100);
+}
+
+/* If a rule changes, so does what a player reckons with: a natural six no longer saves. */
+static void test_bp_estimates_follow_the_rules(void **state)
+{
+    (void)state;
+    static const char lines[] =
+        "R1 FR_FART DEPLOYED 300,100 0; R2 GEN_LINE LINE 300,250 0; B1 GEN_LINE MCOL 300,300 180;";
+    table *saves = field(lines), *dies = fieldf("%s option save6 off", lines);
+    bp_volley v = {.unit = 0, .formation = DEPLOYED, .target = 2, .target_formation = MCOL, .range = 150};
+    assert_true(bp_volley_hits(bt(dies), st(dies), &v) > bp_volley_hits(bt(saves), st(saves), &v));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -234,6 +307,8 @@ int main(void)
         proves(test_bp_foot_forms_square_before_horse),
         proves(test_bp_batteries_keep_out_of_reach_of_a_charge),
         proves(test_bp_commanders_do_not_ride_alone_before_horse),
+        proves(test_bp_estimates_of_fire_are_what_the_rules_give),
+        proves(test_bp_estimates_follow_the_rules),
     };
     return cmocka_run_group_tests_name("bp thinking", tests, NULL, NULL);
 }

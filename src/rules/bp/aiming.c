@@ -9,13 +9,19 @@ int bp_band(const bp_battle *b, const bp_state *s, int unit, int range)
     return bp_is_art(b, unit) && 2 * range > bp_profile_of(b, s, unit)->range ? BAND_LONG : BAND_MEDIUM;
 }
 
+/* The size of its building; of one that only might be in some building: large. */
+static int house_of(const bp_battle *b, const bp_state *s, int unit)
+{
+    int building = s->unit[unit].building;
+    return building < b->features ? b->feature[building].size : BP_LARGE;
+}
+
 /* bp.form.list: S, S less something, or a fixed number. */
-static int formation_dice(const bp_battle *b, const bp_state *s, int unit, int range, bool shrapnel)
+static int formation_dice(const bp_battle *b, const bp_state *s, int unit, int formation, int range, bool shrapnel)
 {
     const bp_profile *p = bp_profile_of(b, s, unit);
-    const bp_unit *u = &s->unit[unit];
     int most;
-    switch ((bp_formation)u->formation) {
+    switch ((bp_formation)formation) {
     case LINE:
     case MIXED:
     case SKIRM:
@@ -26,7 +32,7 @@ static int formation_dice(const bp_battle *b, const bp_state *s, int unit, int r
     case SQUARE: return p->s[0] > 0;
     case DEPLOYED: return p->s[shrapnel ? BAND_CLOSE : bp_band(b, s, unit, range)];
     case GARRISON: /* windows limit how many men can fire */
-        most = b->feature[u->building].size == BP_SMALL ? 2 : b->feature[u->building].size == BP_STANDARD ? 3 : 4;
+        most = house_of(b, s, unit) == BP_SMALL ? 2 : house_of(b, s, unit) == BP_STANDARD ? 3 : 4;
         return p->s[0] < most ? p->s[0] : most;
     default: return 0; /* MCOL, LIMBERED */
     }
@@ -37,36 +43,41 @@ static bool armed(const bp_battle *b, const bp_state *s, int unit)
     return bp_profile_of(b, s, unit)->weapon_kind != BP_NO_MISSILE;
 }
 
-static void dice_of(const bp_battle *b, const bp_state *s, int unit, int range, bool shrapnel, int dice, gg_tally *t)
+static void dice_of(const bp_battle *b, const bp_state *s, int unit, int formation, int range, bool shrapnel, int dice,
+                    gg_tally *t)
 {
     static const char *const band[] = {"at close range", "at medium range", "at long range"};
     static const char *const house[BP_SIZES] = {
         [BP_SMALL] = "from a small building", [BP_STANDARD] = "from a building", [BP_LARGE] = "from a large building"};
-    const bp_unit *u = &s->unit[unit];
     if (shrapnel)
         gg_tally_word(t, dice, BP_SPEC_SHRAPNEL, "shrapnel");
     else if (bp_is_art(b, unit))
         gg_tally_word(t, dice, BP_SHOOT_BANDS, band[bp_band(b, s, unit, range)]);
     else
         gg_tally_word(t, dice, BP_SHOOT_DICE,
-                      u->formation == GARRISON ? house[b->feature[u->building].size]
-                                               : bp_formation_words[u->formation]);
+                      formation == GARRISON ? house[house_of(b, s, unit)] : bp_formation_words[formation]);
 }
 
-int bp_shooting_dice(const bp_battle *b, const bp_state *s, int unit, int range, bool shrapnel, gg_tally *t)
+int bp_shooting_dice_in(const bp_battle *b, const bp_state *s, int unit, int formation, int range, bool shrapnel,
+                        gg_tally *t)
 {
-    int dice = armed(b, s, unit) ? formation_dice(b, s, unit, range, shrapnel) : 0;
+    int dice = armed(b, s, unit) ? formation_dice(b, s, unit, formation, range, shrapnel) : 0;
     if (dice == 0) return 0;
-    dice_of(b, s, unit, range, shrapnel, dice, t);
+    dice_of(b, s, unit, formation, range, shrapnel, dice, t);
     if (bp_has(b, unit, FIRST_FIRE) && !(s->unit[unit].flags & U_FIRST_FIRE_USED))
         gg_tally_word(t, 1, BP_SPEC_FIRST_FIRE, "first fire");
     if (s->unit[unit].flags & U_EXTRA_DIE) gg_tally_word(t, 1, BP_SPEC_FRESHLY_RAISED, "excels");
     return t->total;
 }
 
+int bp_shooting_dice(const bp_battle *b, const bp_state *s, int unit, int range, bool shrapnel, gg_tally *t)
+{
+    return bp_shooting_dice_in(b, s, unit, s->unit[unit].formation, range, shrapnel, t);
+}
+
 static bool has_dice(const bp_battle *b, const bp_state *s, int unit, int range)
 {
-    return armed(b, s, unit) && formation_dice(b, s, unit, range, false) > 0;
+    return armed(b, s, unit) && formation_dice(b, s, unit, s->unit[unit].formation, range, false) > 0;
 }
 
 /* ---- bp.shoot.hit ---- */
@@ -76,15 +87,20 @@ static bool over_half(const bp_battle *b, const bp_state *s, int unit, int range
     return bp_is_art(b, unit) && bp_band(b, s, unit, range) == BAND_LONG;
 }
 
+const char *bp_unclear_formation(const bp_battle *b, int unit, int formation)
+{
+    if (formation == SKIRM) return "target in open order";
+    if (formation == DEPLOYED) return "target is guns";
+    if (formation == GARRISON) return "target in a building";
+    return formation == MIXED && !bp_is_art(b, unit) ? "target behind skirmishers" : NULL;
+}
+
 /* bp.shoot.notclear; but_range: long range is left out of it. */
 static const char *why_not_clear(const bp_battle *b, const bp_state *s, int unit, int target, const bp_sight *sight,
                                  bool but_range)
 {
-    int formation = s->unit[target].formation;
-    if (formation == SKIRM) return "target in open order";
-    if (formation == DEPLOYED) return "target is guns";
-    if (formation == GARRISON) return "target in a building";
-    if (formation == MIXED && !bp_is_art(b, unit)) return "target behind skirmishers";
+    const char *unclear = bp_unclear_formation(b, unit, s->unit[target].formation);
+    if (unclear) return unclear;
     if (!but_range && over_half(b, s, unit, sight->range)) return "target far away";
     if (sight->arc <= 8) return "target half out of arc";
     if (sight->obs > 0)
@@ -103,25 +119,38 @@ static bool is_deep(int formation)
            formation == WARB;
 }
 
-void bp_shooting_mods(const bp_battle *b, const bp_state *s, int unit, int target, const bp_sight *sight, int mode,
-                      bool shrapnel, gg_tally *t)
+void bp_shot_mods(const bp_battle *b, const bp_state *s, const bp_shot *shot, gg_tally *t)
 {
-    const char *unclear = why_not_clear(b, s, unit, target, sight, true);
-    if (mode == SHOOT_CLOSING)
+    int unit = shot->unit;
+    if (shot->mode == SHOOT_CLOSING)
         gg_tally_word(t, 1, BP_FIRE_CLOSING, "closing fire");
-    else if (mode != SHOOT_STEADY_LINE && (sight->range <= 60 || s->unit[unit].formation == SKIRM))
-        gg_tally_word(t, 1, BP_SHOOT_HIT, sight->range <= 60 ? "close range" : "open order");
-    if (bp_is_art(b, unit) && is_deep(s->unit[target].formation))
+    else if (shot->mode != SHOOT_STEADY_LINE && (shot->range <= 60 || shot->formation == SKIRM))
+        gg_tally_word(t, 1, BP_SHOOT_HIT, shot->range <= 60 ? "close range" : "open order");
+    if (bp_is_art(b, unit) && is_deep(shot->target_formation))
         gg_tally_word(t, 1, BP_FORM_LIST, "guns at a deep target");
     if (bp_disordered(s, unit))
         gg_tally_word(t, -1, BP_STATE_DISORDER, "disordered");
     else if (bp_shaken(b, s, unit))
         gg_tally_word(t, -1, BP_STATE_SHAKEN, "shaken");
-    if (unclear) gg_tally_word(t, -1, BP_SHOOT_NOTCLEAR, unclear);
-    if (over_half(b, s, unit, sight->range)) gg_tally_word(t, -1, BP_SHOOT_BANDS, "long range");
-    if (sight->overhead && bp_profile_of(b, s, unit)->weapon_kind == BP_CANNON)
+    if (shot->unclear) gg_tally_word(t, -1, BP_SHOOT_NOTCLEAR, shot->unclear);
+    if (over_half(b, s, unit, shot->range)) gg_tally_word(t, -1, BP_SHOOT_BANDS, "long range");
+    if (shot->overhead && bp_profile_of(b, s, unit)->weapon_kind == BP_CANNON)
         gg_tally_word(t, -1, BP_LOS_OVERHEAD, "overhead");
-    if (shrapnel) gg_tally_word(t, -1, BP_SPEC_SHRAPNEL, "shrapnel");
+    if (shot->shrapnel) gg_tally_word(t, -1, BP_SPEC_SHRAPNEL, "shrapnel");
+}
+
+void bp_shooting_mods(const bp_battle *b, const bp_state *s, int unit, int target, const bp_sight *sight, int mode,
+                      bool shrapnel, gg_tally *t)
+{
+    bp_shot shot = {.unit = (uint8_t)unit,
+                    .formation = s->unit[unit].formation,
+                    .target_formation = s->unit[target].formation,
+                    .mode = (uint8_t)mode,
+                    .shrapnel = shrapnel,
+                    .overhead = sight->overhead,
+                    .range = sight->range,
+                    .unclear = why_not_clear(b, s, unit, target, sight, true)};
+    bp_shot_mods(b, s, &shot, t);
 }
 
 /* ---- bp.shoot.enfilade ---- */

@@ -6,40 +6,51 @@
 /* bp.terr.cover in hand-to-hand: an obstacle helps the charged unit in the first round, a building always. */
 static int cover_in_melee(const bp_state *s, int unit, int attacker)
 {
-    if (s->unit[unit].formation == GARRISON) return 2;
+    if (s->unit[unit].formation == GARRISON) return BP_COVER_OF_HOUSE;
     int i = bp_pair_of(s, unit, attacker);
     if (i < 0 || s->pair[i].b != unit || s->pair[i].round > 0) return 0;
     return s->pair[i].flags & P_HEAVY_COVER ? 2 : s->pair[i].flags & P_LIGHT_COVER ? 1 : 0;
 }
 
-static void lancers(const bp_battle *b, const bp_state *s, int unit, int attacker, gg_tally *t)
+static void lancers(const bp_battle *b, const bp_state *s, const bp_saving *save, gg_tally *t)
 {
-    if (!bp_has(b, attacker, LANCERS) || !(s->unit[attacker].flags & (U_CHARGED | U_COUNTER))) return;
-    if (s->unit[unit].formation == SQUARE) return;
-    gg_tally_word(t, bp_profile_of(b, s, unit)->arm == BP_CAV ? -1 : -2, BP_SPEC_LANCERS, "lances");
+    if (!bp_has(b, save->attacker, LANCERS) || !save->charged || save->formation == SQUARE) return;
+    gg_tally_word(t, bp_profile_of(b, s, save->unit)->arm == BP_CAV ? -1 : -2, BP_SPEC_LANCERS, "lances");
 }
 
-/* bp.cas.savemods. range and from: of a shot. */
-int bp_save_mods(const bp_battle *b, const bp_state *s, int unit, int attacker, int range, tab_point from, bool melee,
-                 gg_tally *t)
+/* bp.cas.savemods */
+void bp_saving_mods(const bp_battle *b, const bp_state *s, const bp_saving *save, gg_tally *t)
 {
-    int formation = s->unit[unit].formation;
-    bool guns = !melee && bp_is_art(b, attacker);
-    int cover = melee ? cover_in_melee(s, unit, attacker) : bp_cover(b, s, unit, from, false);
-    if (formation == ACOL && bp_profile_of(b, s, unit)->arm == BP_INF && !guns)
+    int formation = save->formation, cover = save->cover;
+    bool guns = !save->melee && bp_is_art(b, save->attacker);
+    if (formation == ACOL && bp_profile_of(b, s, save->unit)->arm == BP_INF && !guns)
         gg_tally_word(t, 1, BP_FORM_LIST, "attack column");
-    gg_tally_word(t, cover, melee && formation == GARRISON ? BP_MELEE_BUILDING : BP_TERR_COVER,
+    gg_tally_word(t, cover, save->melee && formation == GARRISON ? BP_MELEE_BUILDING : BP_TERR_COVER,
                   formation == GARRISON ? "building"
                   : cover > 1           ? "heavy cover"
                                         : "light cover");
     if (formation == MCOL || formation == LIMBERED)
         gg_tally_word(t, -2, BP_CAS_SAVEMODS, bp_formation_words[formation]);
     if (guns) {
-        bool spent =
-            bp_band(b, s, attacker, range) == BAND_LONG && bp_profile_of(b, s, attacker)->weapon_kind == BP_CANNON;
+        bool spent = bp_band(b, s, save->attacker, save->range) == BAND_LONG &&
+                     bp_profile_of(b, s, save->attacker)->weapon_kind == BP_CANNON;
         gg_tally_word(t, spent ? -1 : -2, BP_CAS_SAVEMODS, spent ? "guns at long range" : "guns");
     }
-    if (melee) lancers(b, s, unit, attacker, t);
+    if (save->melee) lancers(b, s, save, t);
+}
+
+/* range and from: of a shot. */
+int bp_save_mods(const bp_battle *b, const bp_state *s, int unit, int attacker, int range, tab_point from, bool melee,
+                 gg_tally *t)
+{
+    bp_saving save = {.unit = (uint8_t)unit,
+                      .formation = s->unit[unit].formation,
+                      .attacker = (uint8_t)attacker,
+                      .melee = melee,
+                      .charged = s->unit[attacker].flags & (U_CHARGED | U_COUNTER),
+                      .range = range,
+                      .cover = melee ? cover_in_melee(s, unit, attacker) : bp_cover(b, s, unit, from, false)};
+    bp_saving_mods(b, s, &save, t);
     return t->total;
 }
 

@@ -107,6 +107,17 @@ enum { BAND_CLOSE, BAND_MEDIUM, BAND_LONG };
 bool bp_may_shoot(const bp_battle *, const bp_state *, int unit);      /* bp.shoot.who, whatever it has shot already */
 int bp_band(const bp_battle *, const bp_state *, int unit, int range); /* bp.shoot.bands; small arms: CLOSE or MEDIUM */
 int bp_shooting_dice(const bp_battle *, const bp_state *, int unit, int range, bool shrapnel, gg_tally *);
+int bp_shooting_dice_in(const bp_battle *, const bp_state *, int unit, int formation, int range, bool shrapnel,
+                        gg_tally *); /* if it stood so */
+typedef struct bp_shot {             /* what counts to hit, whether it stands so or might */
+    uint8_t unit, formation, target_formation;
+    uint8_t mode; /* SHOOT_... */
+    bool shrapnel, overhead;
+    int range;
+    const char *unclear; /* why the target is not clear, or NULL */
+} bp_shot;
+void bp_shot_mods(const bp_battle *, const bp_state *, const bp_shot *, gg_tally *);
+const char *bp_unclear_formation(const bp_battle *, int unit, int target_formation); /* for fire of the unit; NULL */
 /* bp.shoot.hit */
 void bp_shooting_mods(const bp_battle *, const bp_state *, int unit, int target, const bp_sight *, int mode,
                       bool shrapnel, gg_tally *);
@@ -127,6 +138,13 @@ bp_why_not bp_why_not_shooter, bp_why_not_target;
 /* ---- 7.7, 7.8: casualties and break tests ---- */
 enum { RESULT_HOLD, RESULT_RETIRE_GOOD, RESULT_RETIRE, RESULT_BREAK }; /* bp.break.table */
 enum { BREAK_SHOOT, BREAK_SHOOT_ART, BREAK_MELEE_INF, BREAK_MELEE_CAV, BREAK_MELEE_ART };
+typedef struct bp_saving { /* what counts to save */
+    uint8_t unit, formation, attacker;
+    bool melee, charged; /* charged: the attacker has */
+    int range, cover;    /* range: of a shot; cover: 0 none 1 light 2 heavy */
+} bp_saving;
+enum { BP_COVER_OF_HOUSE = 2 };
+void bp_saving_mods(const bp_battle *, const bp_state *, const bp_saving *, gg_tally *);
 int bp_save_mods(const bp_battle *, const bp_state *, int unit, int attacker, int range, tab_point from, bool melee,
                  gg_tally *);
 bool bp_rerolls_save(const bp_battle *, const bp_state *, int unit); /* crack, stubborn */
@@ -156,8 +174,18 @@ enum { BP_DRAWN = GG_SIDES }; /* no side has won the round */
 /* The order of bp.melee.simul; GG_NONE: the first, none left */
 uint8_t bp_next_unit(const bp_battle *, uint64_t units, int side, int after);
 int bp_melee_dice(const bp_battle *, const bp_state *, int unit, gg_tally *);
+int bp_melee_dice_in(const bp_battle *, const bp_state *, int unit, int formation, gg_tally *); /* if it stood so */
 void bp_melee_mods(const bp_battle *, const bp_state *, int unit, int enemy, gg_tally *);
+typedef struct bp_blow { /* what counts to hit in a fight */
+    uint8_t unit, formation, enemy_formation;
+    bool charged, across, flanked; /* it charged or counter-charged, across an obstacle; an enemy is on its flank */
+} bp_blow;
+void bp_blow_mods(const bp_battle *, const bp_state *, const bp_blow *, gg_tally *);
 gg_rule bp_fury(const bp_battle *, const bp_state *, int unit, int enemy); /* all misses again; GG_OK: no */
+gg_rule bp_fury_in(const bp_battle *, const bp_state *, int unit, bool charged, int enemy_formation);
+gg_rule bp_charge_weight(const bp_battle *, int unit,
+                         int formation); /* of horse; heavy_d3: a D3, GG_OK: none, else 1 */
+int bp_strong_place(const bp_battle *, int formation, int building, bool horse); /* in the result; horse: is faced */
 typedef struct bp_supports {
     uint8_t rear, left, right; /* units, or GG_NONE */
 } bp_supports;
@@ -172,6 +200,9 @@ gg_rule bp_why_not_winner(const bp_battle *, const bp_state *, gg_offers *, gg_m
 /* 4a, 4b: recovery, broken brigades and armies, objectives, the turn limit */
 void bp_end_of_player_turn(gg_run *, int side);
 int bp_victory_points(const bp_battle *, const bp_state *, int side);
+enum { BP_AT_OBJECTIVE = 30 };
+bool bp_may_hold(const bp_battle *, const bp_state *, int unit); /* bp.win.objective, if it stands there */
+int bp_objective_distance(const bp_battle *, const bp_objective *, const tab_rect *);
 int bp_brigade_spent(const bp_battle *, const bp_state *, int brigade); /* units destroyed or shaken that count */
 int bp_brigade_limit(const bp_battle *, int brigade);                   /* with so many of them it breaks */
 bool bp_brigade_would_break(const bp_battle *, const bp_state *, int brigade);

@@ -97,6 +97,12 @@ static bool charges_home(const bp_battle *b, const bp_state *s, int unit)
     return charged(s, unit) && is_horse(b, s, unit) && !faces_square(s, unit);
 }
 
+gg_rule bp_charge_weight(const bp_battle *b, int unit, int formation)
+{
+    if (bp_has(b, unit, HEAVY_D3)) return BP_SPEC_HEAVY_D3;
+    return bp_has(b, unit, HEAVY_1) ? BP_SPEC_HEAVY_1 : formation == ACOL ? BP_FORM_LIST : GG_OK;
+}
+
 /* bp.spec.heavy_1, bp.spec.heavy_d3 and cavalry in depth, for a side: a rule and its bonus, -1: a D3. */
 static gg_rule weight_of_charge(gg_run *x, const struct frame_engagement *f, int side, int *bonus)
 {
@@ -106,13 +112,12 @@ static gg_rule weight_of_charge(gg_run *x, const struct frame_engagement *f, int
     *bonus = 0;
     for (uint64_t left = units_of(f) & b->side_units[side]; left; left &= left - 1) {
         int u = __builtin_ctzll(left);
-        if (!charges_home(b, s, u)) continue;
-        if (bp_has(b, u, HEAVY_D3)) {
+        gg_rule his = charges_home(b, s, u) ? bp_charge_weight(b, u, s->unit[u].formation) : GG_OK;
+        if (his == BP_SPEC_HEAVY_D3) {
             *bonus = -1;
-            return BP_SPEC_HEAVY_D3;
+            return his;
         }
-        if (bp_has(b, u, HEAVY_1) || s->unit[u].formation == ACOL)
-            *bonus = 1, rule = bp_has(b, u, HEAVY_1) ? BP_SPEC_HEAVY_1 : BP_FORM_LIST;
+        if (his) *bonus = 1, rule = his;
     }
     return rule;
 }
@@ -157,16 +162,21 @@ static bool faces_horse(gg_run *x, int unit)
     return false;
 }
 
-static void strong_places(gg_run *x, const struct frame_engagement *f, int side, gg_tally *t)
+int bp_strong_place(const bp_battle *b, int formation, int building, bool horse)
 {
     static const uint8_t storeys[BP_SIZES] = {[BP_SMALL] = 1, [BP_STANDARD] = 2, [BP_LARGE] = 3};
+    if (formation == GARRISON) return building < b->features ? storeys[b->feature[building].size] : 0;
+    return formation == SQUARE && horse ? 3 : 0;
+}
+
+static void strong_places(gg_run *x, const struct frame_engagement *f, int side, gg_tally *t)
+{
     for (uint64_t left = units_of(f) & BT(x)->side_units[side]; left; left &= left - 1) {
         int unit = __builtin_ctzll(left);
         const bp_unit *u = &ST(x)->unit[unit];
-        if (u->formation == SQUARE && faces_horse(x, unit))
-            gg_tally_word(t, 3, BP_MELEE_SQUARE, "square against horse");
-        if (u->formation == GARRISON)
-            gg_tally_word(t, storeys[BT(x)->feature[u->building].size], BP_MELEE_BUILDING, "building");
+        int strong = bp_strong_place(BT(x), u->formation, u->building, faces_horse(x, unit));
+        gg_tally_word(t, strong, u->formation == GARRISON ? BP_MELEE_BUILDING : BP_MELEE_SQUARE,
+                      u->formation == GARRISON ? "building" : "square against horse");
     }
 }
 

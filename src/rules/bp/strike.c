@@ -41,10 +41,10 @@ static bool is_horse(const bp_battle *b, const bp_state *s, int unit)
 
 /* ---- bp.melee.dice, bp.melee.split ---- */
 
-static int formation_dice(const bp_battle *b, const bp_state *s, int unit)
+static int formation_dice(const bp_battle *b, const bp_state *s, int unit, int formation)
 {
     int h = bp_profile_of(b, s, unit)->h;
-    switch ((bp_formation)s->unit[unit].formation) {
+    switch ((bp_formation)formation) {
     case FDL: return h - 1;
     case ACOL: return is_horse(b, s, unit) ? h - 1 : h;
     case COC: return h - 2;
@@ -54,14 +54,19 @@ static int formation_dice(const bp_battle *b, const bp_state *s, int unit)
     }
 }
 
-int bp_melee_dice(const bp_battle *b, const bp_state *s, int unit, gg_tally *t)
+int bp_melee_dice_in(const bp_battle *b, const bp_state *s, int unit, int formation, gg_tally *t)
 {
-    int dice = formation_dice(b, s, unit);
+    int dice = formation_dice(b, s, unit, formation);
     int joined = bp_joined(b, s, unit);
-    gg_tally_word(t, dice < 1 ? 1 : dice, BP_MELEE_DICE, bp_formation_words[s->unit[unit].formation]);
+    gg_tally_word(t, dice < 1 ? 1 : dice, BP_MELEE_DICE, bp_formation_words[formation]);
     if (joined != GG_NONE) gg_tally_say(t, 1, BP_CMDR_BONUS, "{p} with them", BP_COMMANDER + joined, 0);
     if (s->unit[unit].flags & U_EXTRA_DIE) gg_tally_word(t, 1, BP_SPEC_FRESHLY_RAISED, "excels");
     return t->total;
+}
+
+int bp_melee_dice(const bp_battle *b, const bp_state *s, int unit, gg_tally *t)
+{
+    return bp_melee_dice_in(b, s, unit, s->unit[unit].formation, t);
 }
 
 /* An even share for each enemy; gives what is left over. */
@@ -125,28 +130,43 @@ static const char *no_impetus(int formation)
 }
 
 /* The impetus of a charge is lost on squares, on buildings and across obstacles. */
-static bool has_impetus(const bp_state *s, int unit, int enemy)
+static bool has_impetus(const bp_blow *blow)
 {
-    int formation = s->unit[enemy].formation;
-    const bp_pair *p = &s->pair[bp_pair_of(s, unit, enemy)];
-    if (!charged(s, unit) || formation == SQUARE || formation == GARRISON) return false;
-    return p->round > 0 || !(p->flags & (P_LIGHT_COVER | P_HEAVY_COVER));
+    return blow->charged && blow->enemy_formation != SQUARE && blow->enemy_formation != GARRISON && !blow->across;
 }
 
-void bp_melee_mods(const bp_battle *b, const bp_state *s, int unit, int enemy, gg_tally *t)
+static bool across_obstacle(const bp_state *s, int unit, int enemy)
 {
+    const bp_pair *p = &s->pair[bp_pair_of(s, unit, enemy)];
+    return p->round == 0 && p->flags & (P_LIGHT_COVER | P_HEAVY_COVER);
+}
+
+void bp_blow_mods(const bp_battle *b, const bp_state *s, const bp_blow *blow, gg_tally *t)
+{
+    int unit = blow->unit;
     const bp_unit *u = &s->unit[unit];
-    if (has_impetus(s, unit, enemy))
+    if (has_impetus(blow))
         gg_tally_word(t, 1, BP_MELEE_MODS, u->flags & U_CHARGED ? "charged" : "counter-charged");
-    else if (charged(s, unit))
-        gg_tally_note(t, BP_MELEE_MODS, no_impetus(s->unit[enemy].formation), unit, 0);
+    else if (blow->charged)
+        gg_tally_note(t, BP_MELEE_MODS, no_impetus(blow->enemy_formation), unit, 0);
     if (u->flags & U_WON_LAST) gg_tally_word(t, 1, BP_MELEE_LOSE, "upper hand");
     if (bp_disordered(s, unit))
         gg_tally_word(t, -1, BP_STATE_DISORDER, "disordered");
     else if (bp_shaken(b, s, unit))
         gg_tally_word(t, -1, BP_STATE_SHAKEN, "shaken");
-    if (u->formation == SKIRM) gg_tally_word(t, -1, BP_FORM_LIST, "open order");
-    if (taken_in_flank(s, unit)) gg_tally_word(t, -1, BP_MELEE_FLANK, flank_words(s, unit));
+    if (blow->formation == SKIRM) gg_tally_word(t, -1, BP_FORM_LIST, "open order");
+    if (blow->flanked) gg_tally_word(t, -1, BP_MELEE_FLANK, flank_words(s, unit));
+}
+
+void bp_melee_mods(const bp_battle *b, const bp_state *s, int unit, int enemy, gg_tally *t)
+{
+    bp_blow blow = {.unit = (uint8_t)unit,
+                    .formation = s->unit[unit].formation,
+                    .enemy_formation = s->unit[enemy].formation,
+                    .charged = charged(s, unit),
+                    .across = charged(s, unit) && across_obstacle(s, unit, enemy),
+                    .flanked = taken_in_flank(s, unit)};
+    bp_blow_mods(b, s, &blow, t);
 }
 
 static int die_to_hit(gg_run *x, const struct frame_fight *f)
@@ -162,9 +182,14 @@ static int die_to_hit(gg_run *x, const struct frame_fight *f)
 /* All misses again: by the bloodthirsty in their first fight, by the ferocious when they have charged. */
 gg_rule bp_fury(const bp_battle *b, const bp_state *s, int unit, int enemy)
 {
+    return bp_fury_in(b, s, unit, charged(s, unit), s->unit[enemy].formation);
+}
+
+gg_rule bp_fury_in(const bp_battle *b, const bp_state *s, int unit, bool has_charged, int enemy_formation)
+{
     if (bp_has(b, unit, BLOODTHIRSTY) && !(s->unit[unit].flags & U_BLOOD_USED)) return BP_SPEC_BLOODTHIRSTY;
-    if (!bp_is_ferocious(b, unit) || !charged(s, unit)) return GG_OK;
-    if (is_horse(b, s, unit) && s->unit[enemy].formation == SQUARE) return GG_OK; /* bp.melee.square */
+    if (!bp_is_ferocious(b, unit) || !has_charged) return GG_OK;
+    if (is_horse(b, s, unit) && enemy_formation == SQUARE) return GG_OK; /* bp.melee.square */
     return bp_has(b, unit, FEROCIOUS)  ? BP_SPEC_FEROCIOUS
            : bp_has(b, unit, FANATICS) ? BP_SPEC_FANATICS
                                        : BP_SPEC_GALLOP;

@@ -99,18 +99,28 @@ static void check_armies(gg_run *x)
 
 /* ---- bp.win.objective ---- */
 
+bool bp_may_hold(const bp_battle *b, const bp_state *s, int unit)
+{
+    int arm = b->unit[unit].profile.arm;
+    return (arm == BP_INF || arm == BP_CAV) && !bp_shaken(b, s, unit);
+}
+
+int bp_objective_distance(const bp_battle *b, const bp_objective *o, const tab_rect *r)
+{
+    const tab_polygon *p = o->building != GG_NONE ? &b->feature[o->building].shape : NULL;
+    return p ? tab_distance_polygons(r->corner, 4, p->at, p->n) : tab_distance_point(o->at, r);
+}
+
 static bool stands_at(const bp_battle *b, const bp_state *s, int side, const bp_objective *o)
 {
     for (uint64_t left = bp_alive(b, s, side); left; left &= left - 1) {
-        int u = __builtin_ctzll(left), arm = b->unit[u].profile.arm;
-        if ((arm != BP_INF && arm != BP_CAV) || bp_shaken(b, s, u)) continue;
+        int u = __builtin_ctzll(left);
+        if (!bp_may_hold(b, s, u)) continue;
         if (o->building != GG_NONE && s->unit[u].formation == GARRISON && s->unit[u].building == o->building)
             return true;
         tab_rect r;
         bp_rect(b, s, u, &r);
-        const tab_polygon *p = o->building != GG_NONE ? &b->feature[o->building].shape : NULL;
-        int d = p ? tab_distance_polygons(r.corner, 4, p->at, p->n) : tab_distance_point(o->at, &r);
-        if (d <= 30) return true;
+        if (bp_objective_distance(b, o, &r) <= BP_AT_OBJECTIVE) return true;
     }
     return false;
 }

@@ -27,11 +27,12 @@ int bp_condition(int casualties, int stamina);                    /* thousandths
 int bp_hurt_value(const bp_battle *, const bp_state *, int unit); /* what its next casualty costs */
 typedef struct bp_volley { /* fire of one unit at another, in formations that they have or might have */
     uint8_t unit, formation, target, target_formation;
-    bool wooded; /* the target stands in a wood */
+    uint8_t mode; /* SHOOT_... */
+    bool wooded;  /* the target stands in a wood */
+    bool shrapnel;
     int range;
 } bp_volley;
 int bp_volley_hits(const bp_battle *, const bp_state *, const bp_volley *); /* casualties in thousandths */
-bool bp_can_charge(const bp_battle *, const bp_state *, const bp_field *, int unit, int formation);
 typedef struct bp_duel {                                   /* a fight of two units; face is where b is met */
     uint8_t a, b, formation_a, formation_b, face, charges; /* charges: a is about to charge b, who may fire first */
     int8_t bonus_a, bonus_b;                               /* supports and the like, from the score */

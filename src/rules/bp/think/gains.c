@@ -31,12 +31,6 @@ static bool on_table(const bp_thought *t, tab_pose p)
     return p.x >= 10 && p.y >= 10 && p.x <= t->b->width - 10 && p.y <= t->b->height - 10;
 }
 
-static int rate_of(const bp_thought *t, int unit)
-{
-    int arm = bp_profile_of(t->b, t->s, unit)->arm;
-    return arm == BP_CAV || arm == BP_HORSE_ART ? 180 : 120;
-}
-
 int bp_nearest_foe(const bp_thought *t, int unit)
 {
     int best = GG_NONE;
@@ -66,7 +60,7 @@ static int advance_gain(bp_thought *t, int unit)
         uint8_t moves2;
     } way[] = {{0, 1}, {0, 2}, {0, 4}, {-40, 2}, {40, 2}};
     const bp_unit *u = &t->s->unit[unit];
-    int rate = rate_of(t, unit), best = -10000, enemy = bp_nearest_foe(t, unit);
+    int rate = bp_rate(t->b, t->s, unit), best = -10000, enemy = bp_nearest_foe(t, unit);
     if (u->formation == DEPLOYED || u->formation == GARRISON || u->flags & U_LYING) return 0;
     for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
         tab_pose p = tab_slide(u->pose, way[i].angle, rate * way[i].moves2 / 2);
@@ -105,7 +99,7 @@ static int form_gain(bp_thought *t, int unit, int formation)
 
 static int retreat_gain(bp_thought *t, int unit)
 {
-    tab_pose p = tab_slide(t->s->unit[unit].pose, 180, rate_of(t, unit));
+    tab_pose p = tab_slide(t->s->unit[unit].pose, 180, bp_rate(t->b, t->s, unit));
     return on_table(t, p) ? bp_place_at(t, unit, p, t->s->unit[unit].formation) - bp_place_now(t, unit) : -100;
 }
 
@@ -127,8 +121,8 @@ static int charge_gain(bp_thought *t, int unit, unsigned target)
 {
     int enemy = target == GG_NONE ? bp_nearest_foe(t, unit) : (int)target;
     if (enemy == GG_NONE || !t->s->unit[enemy].alive) return -100;
-    if (!bp_can_charge(t->b, t->s, &t->field, unit, t->s->unit[unit].formation)) return -20;
-    int d = tab_distance(&t->field.rect[unit], &t->field.rect[enemy]), rate = rate_of(t, unit);
+    if (!bp_may_charge_at_all(t->b, t->s, unit)) return -20;
+    int d = tab_distance(&t->field.rect[unit], &t->field.rect[enemy]), rate = bp_rate(t->b, t->s, unit);
     int value = bp_charge_value(t, unit, enemy);
     if (tab_quarter_of(&t->field.rect[unit], t->field.rect[enemy].centre) != TAB_FRONT) d += rate;
     return d <= rate ? value : d <= 2 * rate ? value * 7 / 10 : d <= 3 * rate ? value * 5 / 10 : value / 4 - 20;

@@ -6,19 +6,25 @@ static int32_t clearly(int merit) { return (int32_t)within(-1000, merit, 1000) *
 
 /* ---- D3: orders and groups ---- */
 
-static int success36(int rating)
+/* Of 36 rolls those that are obeyed. */
+static int obeyed36(const bp_thought *t, gg_move m)
 {
-    static const uint8_t under[] = {10, 15, 21, 26, 30, 33};
-    return under[within(5, rating, 10) - 5];
+    struct frame_order f = bp_top(t->s)->order;
+    GG_TALLY(tally);
+    int well = 0;
+    f.kind = (uint8_t)bp_order_of(m);
+    f.rating = (uint8_t)bp_command_rating(t->b, t->s, f.commander, bp_ordered_group(t->s), m, &tally);
+    for (int total = 2; total <= 12; total++)
+        if (bp_read_order(t->s, &f, total).result == DONE_WELL) well += total <= 7 ? total - 1 : 13 - total;
+    return well;
 }
 
 static int32_t merit_order(bp_thought *t, gg_move m)
 {
-    uint64_t units = bp_ordered_group(t->s);
-    GG_TALLY(tally);
-    int gain = 0, rating = bp_command_rating(t->b, t->s, bp_top(t->s)->order.commander, units, m, &tally);
-    for (uint64_t left = units; left; left &= left - 1) gain += bp_order_gain(t, __builtin_ctzll(left), m);
-    return gain * success36(rating) / 36;
+    int gain = 0;
+    for (uint64_t left = bp_ordered_group(t->s); left; left &= left - 1)
+        gain += bp_order_gain(t, __builtin_ctzll(left), m);
+    return gain * obeyed36(t, m) / 36;
 }
 
 /* A failure ends the commander's orders: as many as gain at once, and those that gain most first. */
@@ -100,7 +106,7 @@ static int32_t merit_hunt(const bp_thought *t, const bp_task *task, gg_move m)
     int unit = task->unit, verb = (int)gg_move_verb(m), formation = t->s->unit[unit].formation;
     int quarry = task->param < t->b->units && t->s->unit[task->param].alive ? task->param : bp_nearest_foe(t, unit);
     if (verb == V_CHARGE || quarry == GG_NONE) return verb == V_CHARGE ? 2000 : 0;
-    if (verb == V_FORM) return bp_can_charge(t->b, t->s, &t->field, unit, formation) ? -2000 : 1500;
+    if (verb == V_FORM) return bp_may_charge_at_all(t->b, t->s, unit) ? -2000 : 1500;
     bp_rect_at(t->b, t->s, unit, verb == V_POSE ? bp_move_pose(m) : t->s->unit[unit].pose, formation, &at);
     return 1000 - tab_distance(&at, &t->field.rect[quarry]);
 }
@@ -136,7 +142,8 @@ static int32_t merit_response(bp_thought *t, gg_move m)
     case V_TURN_AND_FACE: return 600;
     case V_EVADE:
         return bp_evades_to(t->b, t->s, f, &to, &away) && away && t->s->unit[f->target].formation == SKIRM ? 500 : -40;
-    case V_FORM_SQUARE: return clearly(2); /* foot in the open does not wait for horse */
+    case V_FORM_SQUARE: /* formed foot does not wait for horse; open order may yet run */
+        return t->s->unit[f->target].formation == SKIRM ? 400 : clearly(2);
     case V_CLOSING_FIRE: return 300;
     case V_FIRE_AND_COUNTER: return 200;
     default: return 0;
@@ -204,10 +211,9 @@ static int32_t merit_target(bp_thought *t, gg_move m)
                    .formation = t->s->unit[unit].formation,
                    .target = (uint8_t)target,
                    .target_formation = t->s->unit[target].formation,
+                   .shrapnel = gg_move_verb(m) == V_SHRAPNEL,
                    .range = tab_distance_point(tab_front(t->s->unit[unit].pose), &t->field.rect[target])};
-    int hits = bp_volley_hits(t->b, t->s, &v);
-    if (gg_move_verb(m) == V_SHRAPNEL) hits = hits * 11 / 10;
-    return hits * bp_hurt_value(t->b, t->s, (int)target) / 1000;
+    return bp_volley_hits(t->b, t->s, &v) * bp_hurt_value(t->b, t->s, (int)target) / 1000;
 }
 
 static int32_t merit_deploy(bp_thought *t, gg_move m)

@@ -24,10 +24,14 @@ typedef struct outlook { /* of one unit in one place */
 enum { HORSE_NEAR = 200 };                       /* a charge away */
 enum { GUNS_TAKEN = 80, FOOT_RIDDEN_DOWN = 20 }; /* thousandths of a unit */
 
+enum { ROUGHLY = 100 }; /* beyond this a few tenths more or less are no matter */
+
 /* The formation looks all round: range is then from its nearest part. */
 static int range_between(int formation, const tab_rect *from, const tab_rect *to)
 {
-    return bp_all_round(formation) ? tab_distance(from, to) : tab_distance_point(tab_front(from->pose), to);
+    if (!bp_all_round(formation)) return tab_distance_point(tab_front(from->pose), to);
+    int apart = (int)tab_root(tab_boxes_apart(from->box, to->box)); /* the boxes will do for those who are far away */
+    return apart > ROUGHLY ? apart : tab_distance(from, to);
 }
 
 static bool looks_at(int formation, const tab_rect *from, const tab_rect *to)
@@ -96,14 +100,7 @@ static void look_at(const bp_battle *b, const bp_state *s, const bp_field *f, in
     if (from <= range && looks_at(s->unit[enemy].formation, q, r)) o->fire += fire_back(b, s, f, o, enemy, from);
 }
 
-enum { AT_GOAL = 30, LAST_GUARD = 80 };
-
-static int objective_distance(const bp_battle *b, const bp_objective *o, const tab_rect *r)
-{
-    if (o->building == GG_NONE) return tab_distance_point(o->at, r);
-    const tab_polygon *p = &b->feature[o->building].shape;
-    return tab_distance_polygons(r->corner, 4, p->at, p->n);
-}
+enum { LAST_GUARD = 80 };
 
 static tab_box reach_of(const bp_battle *b, const bp_objective *o)
 {
@@ -113,17 +110,18 @@ static tab_box reach_of(const bp_battle *b, const bp_objective *o)
 /* Ground that scores: to take it, to be there, to keep it. */
 static int objective_value(const bp_battle *b, const bp_state *s, const bp_field *f, int unit, const tab_rect *r)
 {
-    int side = b->unit[unit].side, value = 0, arm = b->unit[unit].profile.arm;
-    if ((arm != BP_INF && arm != BP_CAV) || bp_shaken(b, s, unit)) return 0;
+    int side = b->unit[unit].side, value = 0;
+    if (!bp_may_hold(b, s, unit)) return 0;
     int late = 60 + 80 * s->turn / most(b->turns, 1);
     for (int i = 0; i < b->objectives; i++) {
         const bp_objective *o = &b->objective[i];
-        int d = objective_distance(b, o, r), points = o->points;
+        int apart = (int)tab_root(tab_boxes_apart(r->box, reach_of(b, o))), points = o->points;
+        int d = apart > ROUGHLY ? apart : bp_objective_distance(b, o, r);
         bool guarded = f->guards[i] & b->side_units[side] & ~bp_bit(unit);
         if (s->holder[i] == side)
-            value += points * (d > AT_GOAL ? 30 - least(d, 600) / 20 : guarded ? 60 : LAST_GUARD);
+            value += points * (d > BP_AT_OBJECTIVE ? 30 - least(d, 600) / 20 : guarded ? 60 : LAST_GUARD);
         else
-            value += points * (d <= AT_GOAL ? 330 : 200 - least(d, 600) / 3) * late / 100;
+            value += points * (d <= BP_AT_OBJECTIVE ? 330 : 200 - least(d, 600) / 3) * late / 100;
     }
     return value;
 }
@@ -172,9 +170,9 @@ void bp_field_guards(const bp_battle *b, const bp_state *s, bp_field *f)
     for (int i = 0; i < b->objectives; i++) {
         f->guards[i] = 0;
         for (uint64_t left = (f->alive[0] | f->alive[1]) & ~f->shaken; left; left &= left - 1) {
-            int u = bp_lowest(left), arm = bp_profile_of(b, s, u)->arm;
-            if (!tab_boxes_meet(tab_grow(f->rect[u].box, AT_GOAL), reach_of(b, &b->objective[i]))) continue;
-            if ((arm == BP_INF || arm == BP_CAV) && objective_distance(b, &b->objective[i], &f->rect[u]) <= AT_GOAL)
+            int u = bp_lowest(left);
+            if (!tab_boxes_meet(tab_grow(f->rect[u].box, BP_AT_OBJECTIVE), reach_of(b, &b->objective[i]))) continue;
+            if (bp_may_hold(b, s, u) && bp_objective_distance(b, &b->objective[i], &f->rect[u]) <= BP_AT_OBJECTIVE)
                 f->guards[i] |= bp_bit(u);
         }
     }

@@ -27,7 +27,7 @@ void bp_field_look(const bp_battle *b, const bp_state *s, bp_field *f)
             if (bp_profile_of(b, s, u)->arm == BP_CAV) f->horse |= bp_bit(u);
             f->hurt[u] = bp_hurt_value(b, s, u);
             bp_rect(b, s, u, &f->rect[u]);
-            if (bp_can_charge(b, s, f, u, s->unit[u].formation)) f->chargers |= bp_bit(u);
+            if (bp_may_charge_at_all(b, s, u)) f->chargers |= bp_bit(u);
         }
     }
     bp_field_guards(b, s, f);
