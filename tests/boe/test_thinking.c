@@ -88,6 +88,35 @@ static void test_boe_signs_change_with_the_sides(void **state)
     each_ask(signs_change);
 }
 
+/* What one side has gained the other has lost, whoever is asked for whatever; a battle that is over is worth its result. */
+static void worth_changes(playing *p, const gg_battle *changed)
+{
+    int32_t one = boe_worth(p->battle, p->state, 0);
+    gg_result r = gg_result_of(p->battle, p->state);
+    gg_copy(p->battle, p->seen, p->state);
+    change_state(p->battle, p->seen);
+    assert_int_equal(one, -boe_worth(p->battle, p->state, 1));
+    assert_int_equal(one, boe_worth(changed, p->seen, 1));
+    if (r.over) assert_int_equal((one > 0) - (one < 0), r.winner == GG_NONE ? 0 : r.winner == 0 ? 1 : -1);
+}
+
+static void test_boe_worth_changes_with_the_sides(void **state)
+{
+    (void)state;
+    each_ask(worth_changes);
+}
+
+/* The same position in the two halves of a phase. */
+static void test_boe_worth_knows_whose_part_of_the_turn_it_is(void **state)
+{
+    (void)state;
+    const char *units = "F1 LINE 4 R 5,5 S LINE cube green; A1 LINE 4 R 5,9 N LINE cube green; player-a french";
+    table *t = fieldf("%s; begin 5e french", units);
+    int32_t ours = boe_worth(t->battle, t->state, 0);
+    t = fieldf("%s; begin 5f allies", units);
+    assert_true(ours > boe_worth(t->battle, t->state, 0));
+}
+
 /* ---- what signs say ---- */
 
 static float sign(const table *t, const char *name)
@@ -124,6 +153,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         proves(test_boe_signs_change_with_the_sides),
+        proves(test_boe_worth_changes_with_the_sides),
+        proves(test_boe_worth_knows_whose_part_of_the_turn_it_is),
         proves(test_boe_signs_say_what_their_names_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
