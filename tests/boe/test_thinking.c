@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "ai/shortlist.h"
 #include "field.h"
 #include "rules/boe/think/think.h"
 #include "support/roster.h"
@@ -149,12 +150,37 @@ static void test_boe_signs_say_what_their_names_say(void **state)
     assert_true(sign(t, "prey") > 0 && sign(t, "batteries bear") < 0);
 }
 
+/* ---- merit ---- */
+
+/* Eight marches to eight spaces side by side would be one idea. */
+static void test_boe_the_moves_of_most_merit_differ(void **state)
+{
+    (void)state;
+    shortlist l;
+    table *t = field("F1 LCAV 4 R 5,1 S COLUMN cube green; A1 LINE 4 R 5,11 N LINE cube green; player-a french; begin "
+                     "5e french unit F1");
+    int marches = 0;
+    assert_question(t, ASK_ACTION);
+    gg_shortlist(t->battle, t->state, &l);
+    assert_int_equal(l.moves, SHORTLIST);
+    assert_true(l.move[0] == gg_habit(t->battle, t->state));
+    for (int i = 0; i < l.moves; i++) {
+        bool far = gg_move_verb(l.move[i]) == V_STEP && sq_distance(space(5, 1), boe_move_cell(l.move[i])) > 1;
+        marches += far;
+        for (int k = 0; far && k < i; k++)
+            if (gg_move_verb(l.move[k]) == V_STEP && sq_distance(space(5, 1), boe_move_cell(l.move[k])) > 1)
+                assert_true(sq_distance(boe_move_cell(l.move[i]), boe_move_cell(l.move[k])) > 2);
+    }
+    assert_true(marches >= 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         proves(test_boe_signs_change_with_the_sides),
         proves(test_boe_worth_changes_with_the_sides),
         proves(test_boe_worth_knows_whose_part_of_the_turn_it_is),
+        proves(test_boe_the_moves_of_most_merit_differ),
         proves(test_boe_signs_say_what_their_names_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

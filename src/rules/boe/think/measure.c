@@ -403,13 +403,23 @@ static void measure_objectives(const boe_battle *b, const boe_state *s, int side
 
 static float bounded(float x, float most) { return x > most ? most : x < -most ? -most : x; }
 
-static void measure_points(const boe_battle *b, const boe_state *s, int side, int all, float *out)
+typedef struct points {
+    int over, all; /* twice what side 0 has more than a draw needs; stands of both */
+    unsigned ahead;
+} points;
+
+static points count_points(const boe_battle *b, const boe_state *s, const figures f[GG_SIDES])
 {
     int whose = b->victory.side, d = boe_score(b, s, whose) - boe_score(b, s, !whose);
-    unsigned ahead = boe_ahead(b, s);
-    float over = (float)(2 * d - b->victory.win - b->victory.draw + 1) / (float)(all ? all : 1);
-    out[MARGIN] = bounded(whose == side ? 2 * over : -2 * over, 1);
-    out[LEAD] = ahead == GG_NONE ? 0 : ahead == (unsigned)side ? 0.5F : -0.5F;
+    int over = 2 * d - b->victory.win - b->victory.draw + 1;
+    int all = f[0].stands + f[1].stands + f[0].reserves + f[1].reserves + s->killed[0] + s->killed[1];
+    return (points){.over = whose == 0 ? over : -over, .all = all, .ahead = boe_ahead(b, s)};
+}
+
+static void measure_points(const points *p, int side, float *out)
+{
+    out[MARGIN] = bounded(2 * of(side == 0 ? p->over : -p->over, p->all), 1);
+    out[LEAD] = p->ahead == GG_NONE ? 0 : p->ahead == (unsigned)side ? 0.5F : -0.5F;
 }
 
 static void measure_turn(const boe_state *s, int side, float *out)
@@ -427,15 +437,15 @@ static float melee_edge(const boe_battle *b, const boe_state *s)
     return bounded(0.25F * sum, 4);
 }
 
-static void measure_side(const boe_battle *b, const boe_state *s, int side, const figures f[GG_SIDES], float *out)
+static void measure_side(const boe_battle *b, const boe_state *s, int side, const figures f[GG_SIDES], const points *p,
+                         float *out)
 {
-    int all = f[0].stands + f[1].stands + f[0].reserves + f[1].reserves + s->killed[0] + s->killed[1];
-    measure_troops(&f[side], all, out);
+    measure_troops(&f[side], p->all, out);
     measure_places(&f[side], &f[!side], out);
     measure_brigades(b, s, side, &f[side], out);
     measure_leaders(b, s, side, &f[!side], out);
     measure_objectives(b, s, side, &f[side], out);
-    measure_points(b, s, side, all, out);
+    measure_points(p, side, out);
     measure_turn(s, side, out);
     out[MELEES] = 0; /* of both together */
 }
@@ -446,11 +456,11 @@ void boe_measure(const gg_battle *battle, const gg_state *state, float *out)
     const boe_state *s = boe_s(state);
     figures f[GG_SIDES];
     float each[GG_SIDES][BOE_SIGNS];
-    unsigned ahead = boe_ahead(b, s);
     memset(f, 0, sizeof f);
     count_units(b, s, f);
-    for (int side = 0; side < GG_SIDES; side++) place_side(b, s, side, &f[!side], ahead != (unsigned)side, &f[side]);
-    for (int side = 0; side < GG_SIDES; side++) measure_side(b, s, side, f, each[side]);
+    points p = count_points(b, s, f);
+    for (int side = 0; side < GG_SIDES; side++) place_side(b, s, side, &f[!side], p.ahead != (unsigned)side, &f[side]);
+    for (int side = 0; side < GG_SIDES; side++) measure_side(b, s, side, f, &p, each[side]);
     for (int i = 0; i < BOE_SIGNS; i++) out[i] = each[0][i] - each[1][i];
     out[MELEES] = melee_edge(b, s);
 }

@@ -336,14 +336,6 @@ static int32_t plain_merit(const boe_battle *b, const boe_state *s, gg_move m, b
     }
 }
 
-int32_t boe_merit(const gg_battle *battle, const gg_state *state, gg_offers *o, gg_move m)
-{
-    bool weigh;
-    (void)o;
-    int32_t merit = plain_merit(boe_b(battle), boe_s(state), m, &weigh);
-    return weigh ? merit : merit * GG_CLEAR;
-}
-
 /* ---- habit: the best by merit alone ---- */
 
 static gg_move best_by_merit(const gg_battle *battle, const gg_state *state)
@@ -431,9 +423,8 @@ static gg_move best_action(const gg_battle *battle, const gg_state *state)
 }
 
 /* To his troops: to those of them that he can reach, the best place first. */
-static gg_move best_ride(const boe_battle *b, const boe_state *s)
+static gg_move best_ride(const boe_battle *b, const boe_state *s, unsigned piece)
 {
-    unsigned piece = s->head.ask.piece;
     int leader = (int)piece - BOE_LEADER, from = s->leader[leader].cell;
     int32_t merit[BOE_UNITS], stay;
     boe_lay l;
@@ -456,11 +447,65 @@ static gg_move best_ride(const boe_battle *b, const boe_state *s)
     return boe_move(V_STAY, piece, GG_NONE, SQ_OFF, 0, 0);
 }
 
+/* Units first, those nearest to the enemy; then leaders who have somewhere to ride. */
+static gg_move next_to_act(const gg_battle *battle, const gg_state *state)
+{
+    const boe_battle *b = boe_b(battle);
+    const boe_state *s = boe_s(state);
+    gg_offers offers;
+    gg_move best = 0;
+    int32_t most = 1;
+    gg_offers_open(battle, state, &offers);
+    for (int i = 0; i < offers.slots; i++) {
+        gg_move m = boe_offer(battle, state, &offers, i);
+        int32_t merit = boe_is_leader(gg_move_unit(m)) ? 0 : activation_merit(b, s, m);
+        if (merit > most) most = merit, best = m;
+    }
+    for (int i = 0; i < offers.slots && !best; i++) {
+        gg_move m = boe_offer(battle, state, &offers, i);
+        if (!boe_is_leader(gg_move_unit(m))) continue;
+        if (gg_move_verb(best_ride(b, s, gg_move_unit(m))) == V_LEAD) best = m;
+    }
+    return best ? best : boe_move(V_FINISH, GG_NONE, GG_NONE, SQ_OFF, 0, 0);
+}
+
 gg_move boe_habit(const gg_battle *battle, const gg_state *state)
 {
     switch (state->ask.question) {
     case ASK_ACTION: return best_action(battle, state);
-    case ASK_LEADER: return best_ride(boe_b(battle), boe_s(state));
+    case ASK_LEADER: return best_ride(boe_b(battle), boe_s(state), state->ask.piece);
+    case ASK_ACTIVATE: return next_to_act(battle, state);
     default: return best_by_merit(battle, state);
     }
+}
+
+/* ---- merit: who looks ahead sees few moves, and they should differ ---- */
+
+enum { APART = 3, STANDS_BACK = 300 };
+
+/* Of marches that end close together one stands for the others: the one of habit, and those that lie on a grid about it. */
+static bool has_a_like(const gg_battle *battle, const gg_state *state, gg_move m)
+{
+    int from = boe_s(state)->unit[state->ask.piece].cell, to = boe_move_cell(m);
+    if (gg_move_verb(m) != V_STEP || sq_distance(from, to) < 2) return false;
+    gg_move usual = best_action(battle, state);
+    if (gg_move_verb(usual) != V_STEP) return sq_x(to) % APART || sq_y(to) % APART;
+    int best = boe_move_cell(usual);
+    return (sq_x(to) - sq_x(best)) % APART || (sq_y(to) - sq_y(best)) % APART;
+}
+
+/* Leaders ride to somebody. */
+static bool leads_nowhere(const gg_battle *battle, const gg_state *state, gg_move m)
+{
+    return gg_move_verb(m) == V_LEAD && boe_unit_at(boe_b(battle), boe_s(state), boe_move_cell(m)) == GG_NONE;
+}
+
+int32_t boe_merit(const gg_battle *battle, const gg_state *state, gg_offers *o, gg_move m)
+{
+    bool weigh;
+    (void)o;
+    int32_t merit = plain_merit(boe_b(battle), boe_s(state), m, &weigh);
+    if (state->ask.question == ASK_ACTION && has_a_like(battle, state, m)) merit -= STANDS_BACK;
+    if (state->ask.question == ASK_LEADER && leads_nowhere(battle, state, m)) merit -= STANDS_BACK;
+    return weigh ? merit : merit * GG_CLEAR;
 }

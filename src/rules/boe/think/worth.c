@@ -13,6 +13,7 @@ enum { /* what counts how much */
        NEAR_GOAL = 22,
        GUNS_GONE = 500,
        BLOWN_HORSE = 160,
+       BRIGADE_GONE = 900,
        TEMPO = 20, /* of the side whose part of the turn it is */
        WON = 1000000
 };
@@ -105,10 +106,27 @@ static int32_t melees_worth(const boe_battle *b, const boe_state *s, int side)
     return worth;
 }
 
+/* A brigade that has bled will waver, and one that broke drags the army down: what the units do not tell. */
+static int32_t brigades_worth(const boe_battle *b, const boe_state *s, int side)
+{
+    static const int16_t by_morale[] = {[STEADY] = 0, [SHAKEN] = -250, [BROKEN] = -BRIGADE_GONE};
+    int32_t worth = 0, lost[BOE_BRIGADES] = {0};
+    for (int u = 0; u < BOE_LINES + b->detachments; u = u + 1 == b->lines ? BOE_LINES : u + 1)
+        if (boe_on_map(s, u)) lost[b->unit[u].brigade] -= s->unit[u].stands;
+    for (int i = 0; i < b->brigades; i++) {
+        const boe_brigade *g = &s->brigade[i];
+        if (b->brigade[i].side != side || g->start == 0) continue;
+        int32_t gone = lost[i] + g->start;
+        worth += by_morale[g->morale];
+        if (g->morale != BROKEN && gone > 0) worth -= BRIGADE_GONE * gone * gone / (g->start * g->start);
+    }
+    return worth;
+}
+
 static int32_t side_worth(const boe_battle *b, const boe_state *s, int side)
 {
     boe_lay l;
-    int32_t worth = POINT_WORTH * boe_score(b, s, side);
+    int32_t worth = POINT_WORTH * boe_score(b, s, side) + brigades_worth(b, s, side);
     boe_look_about(b, s, side, &l);
     for (int u = 0; u < BOE_LINES + b->detachments; u = u + 1 == b->lines ? BOE_LINES : u + 1)
         if (boe_side(b, u) == side && boe_on_map(s, u)) worth += unit_worth(&l, u);
