@@ -150,6 +150,27 @@ static void test_boe_signs_say_what_their_names_say(void **state)
     assert_true(sign(t, "prey") > 0 && sign(t, "batteries bear") < 0);
 }
 
+/* ---- guesses ---- */
+
+/* A unit with prey before it is guessed to be about to charge more often than one in three times. */
+static void test_boe_hidden_cubes_are_guessed_by_habit(void **state)
+{
+    (void)state;
+    table *t = field("leader Foy french BRIG \"Foy\" CAV rating 1 at 5,4; brigade FB french leader Foy order attack;"
+                     "F1 HCAV 6 E 5,4 S LINE; A1 FOOT 2 M 5,7 S UNLIMBERED weight M; A2 LINE 4 R 9,12 N LINE; begin 3");
+    _Alignas(16) static unsigned char room[GG_STATE_MAX];
+    gg_state *s = (gg_state *)room;
+    int red = 0, other_cubes = 0;
+    give(t, "red F1");
+    assert_so(t, "asks allies");
+    for (uint64_t i = 0; i < 200; i++) {
+        gg_redact(t->battle, t->state, 1, s);
+        gg_fill(t->battle, s, i * 0x9e3779b97f4a7c15u);
+        red += boe_s(s)->unit[0].cube == RED, other_cubes += boe_s(s)->unit[0].cube != RED;
+    }
+    assert_true(red > 130 && other_cubes > 5);
+}
+
 /* ---- merit ---- */
 
 /* Eight marches to eight spaces side by side would be one idea. */
@@ -180,6 +201,7 @@ int main(void)
         proves(test_boe_signs_change_with_the_sides),
         proves(test_boe_worth_changes_with_the_sides),
         proves(test_boe_worth_knows_whose_part_of_the_turn_it_is),
+        proves(test_boe_hidden_cubes_are_guessed_by_habit),
         proves(test_boe_the_moves_of_most_merit_differ),
         proves(test_boe_signs_say_what_their_names_say),
     };

@@ -109,6 +109,29 @@ static int reach_of_fire(const boe_battle *b, int unit)
     return boe_kind(b, unit) == ART ? effective[b->unit[unit].weight] : 1;
 }
 
+enum { NEAR_HORSE = 4 };
+
+static int nearest_of(const uint16_t *cells, int n, int cell)
+{
+    int nearest = 99;
+    for (int i = 0; i < n; i++) nearest = least(nearest, boe_range(cell, cells[i]));
+    return nearest;
+}
+
+static bool is_cover(const boe_battle *b, int cell)
+{
+    return boe_terrain_at(b, cell) == HEAVY || boe_terrain_at(b, cell) == STRONGPOINT;
+}
+
+/* What a unit fears there: guns those who could come at them, foot in the open the horse. */
+static int fear(const boe_lay *l, int unit, int cell)
+{
+    int kind = boe_kind(l->b, unit);
+    if (kind == ART) return 8 * (4 - least(4, nearest_of(l->threat, l->threats, cell)));
+    bool open = kind == INF && l->s->unit[unit].formation != SQUARE && !is_cover(l->b, cell);
+    return open && nearest_of(l->horse, l->horses, cell) <= NEAR_HORSE ? 10 : 0;
+}
+
 /* How well the unit would stand in a space with a facing, the higher the better, if `goal` draws it. */
 static int stance_for(const boe_lay *l, int unit, int cell, int facing, int goal)
 {
@@ -117,11 +140,11 @@ static int stance_for(const boe_lay *l, int unit, int cell, int facing, int goal
     int kind = boe_kind(b, unit);
     if (u->status >= RETREAT) return -10 * boe_home_distance(b, l->side, cell);
     if (goal == SQ_OFF) return 0;
-    int range = boe_range(cell, goal), wanted = reach_of_fire(b, unit), score = 0;
+    int range = boe_range(cell, goal), wanted = reach_of_fire(b, unit), score = -fear(l, unit, cell);
     int off = range > wanted ? range - wanted : wanted - range;
     score -= off * (kind == ART ? 14 : l->behind ? 16 : 7);
     if (boe_uses_facing(u->formation) && boe_arc_from(cell, facing, goal) != ARC_FRONT) score -= 22;
-    if (kind == INF && (boe_terrain_at(b, cell) == HEAVY || boe_terrain_at(b, cell) == STRONGPOINT)) score += 6;
+    if (kind == INF && is_cover(b, cell)) score += 6;
     for (int i = 0; kind != ART && i < b->objectives; i++)
         if (b->objective[i].cell == cell) score += 60;
     return score;
@@ -134,17 +157,30 @@ static int stance(const boe_lay *l, int unit, int cell, int facing)
 
 /* ---- formations that suit the moment ---- */
 
-static int form_merit(const boe_battle *b, const boe_state *s, int unit, int formation)
+static int form_merit(const boe_lay *l, int unit, int formation)
 {
-    int side = boe_side(b, unit), cell = s->unit[unit].cell, enemy = boe_nearest_enemy(b, s, side, cell);
-    int range = enemy == GG_NONE ? 99 : boe_range(cell, s->unit[enemy].cell);
-    bool horse = enemy != GG_NONE && boe_kind(b, enemy) == CAV;
-    if (boe_kind(b, unit) == CAV) return formation == IN_LINE || formation == COLUMN ? 10 : 0;
-    if (formation == SQUARE) return horse && range <= 3 ? 30 : -30;
+    int cell = l->s->unit[unit].cell, range = nearest_of(l->threat, l->threats, cell);
+    if (boe_kind(l->b, unit) == CAV) return formation == IN_LINE || formation == COLUMN ? 10 : 0;
+    if (formation == SQUARE) return nearest_of(l->horse, l->horses, cell) <= least(range, 3) ? 30 : -30;
     if (formation == MARCH) return range > 7 ? 6 : -20;
-    if (formation == COLUMN) return range > 2 ? 12 : boe_is_behind(b, s, side) ? 9 : 4;
+    if (formation == COLUMN) return range > 2 ? 12 : l->behind ? 9 : 4;
     if (formation == IN_LINE) return range <= 2 ? 12 : 5;
     return formation == SEMI ? 9 : 2;
+}
+
+/* Out of a formation that looks everywhere, into one that looks at what draws it. */
+static int looks_away(const boe_lay *l, gg_move m)
+{
+    int cell = l->s->unit[gg_move_unit(m)].cell, goal = boe_goal_from(l, cell), facing = (int)gg_move_facing(m);
+    if (goal == SQ_OFF || !boe_uses_facing((int)gg_move_arg(m))) return 0;
+    return boe_arc_from(cell, facing, goal) == ARC_FRONT ? 0 : 22;
+}
+
+static int change_merit(const boe_lay *l, gg_move m)
+{
+    int unit = (int)gg_move_unit(m), now = l->s->unit[unit].formation;
+    int away = boe_uses_facing(now) ? 0 : looks_away(l, m);
+    return form_merit(l, unit, (int)gg_move_arg(m)) - form_merit(l, unit, now) - away - 4;
 }
 
 /* ---- the merit of actions ---- */
@@ -179,7 +215,7 @@ static int32_t action_merit(const boe_lay *l, gg_move m, int now)
     case V_STEP: return step_merit(l, m) - now;
     case V_FACE: return stance(l, unit, u->cell, facing) - now - 3;
     case V_ABOUT: return stance(l, unit, u->cell, (u->facing + 2) & 3) - now - 2;
-    case V_FORM: return form_merit(b, s, unit, (int)gg_move_arg(m)) - form_merit(b, s, unit, u->formation) - 4;
+    case V_FORM: return change_merit(l, m);
     case V_FIRE: shot = best_shot(b, s, unit); return shot ? 20 + shot / 8 : -1;
     case V_FIRE_AT: return 20 + fire_hope(b, s, unit, (int)gg_move_target(m)) / 8;
     case V_RALLY: return 60;
@@ -210,6 +246,19 @@ static int32_t cube_merit(const boe_battle *b, const boe_state *s, gg_move m)
     int enemy = boe_nearest_enemy(b, s, boe_side(b, unit), s->unit[unit].cell);
     bool near = enemy != GG_NONE && boe_range(s->unit[unit].cell, s->unit[enemy].cell) <= 3;
     return near && !boe_is_behind(b, s, boe_side(b, unit)) && boe_kind(b, unit) == CAV ? 15 : 5;
+}
+
+int boe_usual_cube(const boe_battle *b, const boe_state *s, int unit, int may)
+{
+    int best = GREEN;
+    int32_t most = INT32_MIN;
+    for (int cube = RED; cube <= BLUE; cube++) {
+        if (!(may >> cube & 1)) continue;
+        boe_verb put = (boe_verb)(V_PUT_RED + cube - RED);
+        int32_t merit = cube_merit(b, s, boe_move(put, (unsigned)unit, GG_NONE, SQ_OFF, 0, 0));
+        if (merit > most) most = merit, best = cube;
+    }
+    return best;
 }
 
 static int32_t activation_merit(const boe_battle *b, const boe_state *s, gg_move m)

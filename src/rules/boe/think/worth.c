@@ -27,14 +27,14 @@ bool boe_is_behind(const boe_battle *b, const boe_state *s, int side) { return b
 void boe_look_about(const boe_battle *b, const boe_state *s, int side, boe_lay *l)
 {
     l->b = b, l->s = s, l->side = side, l->behind = boe_is_behind(b, s, side);
-    l->goals = l->threats = 0;
+    l->goals = l->threats = l->horses = 0;
     for (int i = 0; i < b->objectives; i++)
         if ((s->control >> i & 1) != side) l->goal[l->goals++] = b->objective[i].cell;
-    l->objectives = l->goals;
     for (int u = 0; u < BOE_LINES + b->detachments; u = u + 1 == b->lines ? BOE_LINES : u + 1) {
         if (boe_side(b, u) == side || !boe_on_map(s, u)) continue;
         l->goal[l->goals++] = s->unit[u].cell;
         if (s->unit[u].status <= DISORDER && boe_kind(b, u) != ART) l->threat[l->threats++] = s->unit[u].cell;
+        if (boe_kind(b, u) == CAV && boe_ready(b, s, u)) l->horse[l->horses++] = s->unit[u].cell;
     }
 }
 
