@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "ai/shortlist.h"
 #include "field.h"
 #include "rules/boe/think/think.h"
 #include "support/roster.h"
@@ -88,6 +89,35 @@ static void test_boe_signs_change_with_the_sides(void **state)
     each_ask(signs_change);
 }
 
+/* What one side has gained the other has lost, whoever is asked for whatever; a battle that is over is worth its result. */
+static void worth_changes(playing *p, const gg_battle *changed)
+{
+    int32_t one = boe_worth(p->battle, p->state, 0);
+    gg_result r = gg_result_of(p->battle, p->state);
+    gg_copy(p->battle, p->seen, p->state);
+    change_state(p->battle, p->seen);
+    assert_int_equal(one, -boe_worth(p->battle, p->state, 1));
+    assert_int_equal(one, boe_worth(changed, p->seen, 1));
+    if (r.over) assert_int_equal((one > 0) - (one < 0), r.winner == GG_NONE ? 0 : r.winner == 0 ? 1 : -1);
+}
+
+static void test_boe_worth_changes_with_the_sides(void **state)
+{
+    (void)state;
+    each_ask(worth_changes);
+}
+
+/* The same position in the two halves of a phase. */
+static void test_boe_worth_knows_whose_part_of_the_turn_it_is(void **state)
+{
+    (void)state;
+    const char *units = "F1 LINE 4 R 5,5 S LINE cube green; A1 LINE 4 R 5,9 N LINE cube green; player-a french";
+    table *t = fieldf("%s; begin 5e french", units);
+    int32_t ours = boe_worth(t->battle, t->state, 0);
+    t = fieldf("%s; begin 5f allies", units);
+    assert_true(ours > boe_worth(t->battle, t->state, 0));
+}
+
 /* ---- what signs say ---- */
 
 static float sign(const table *t, const char *name)
@@ -120,10 +150,59 @@ static void test_boe_signs_say_what_their_names_say(void **state)
     assert_true(sign(t, "prey") > 0 && sign(t, "batteries bear") < 0);
 }
 
+/* ---- guesses ---- */
+
+/* A unit with prey before it is guessed to be about to charge more often than one in three times. */
+static void test_boe_hidden_cubes_are_guessed_by_habit(void **state)
+{
+    (void)state;
+    table *t = field("leader Foy french BRIG \"Foy\" CAV rating 1 at 5,4; brigade FB french leader Foy order attack;"
+                     "F1 HCAV 6 E 5,4 S LINE; A1 FOOT 2 M 5,7 S UNLIMBERED weight M; A2 LINE 4 R 9,12 N LINE; begin 3");
+    _Alignas(16) static unsigned char room[GG_STATE_MAX];
+    gg_state *s = (gg_state *)room;
+    int red = 0, other_cubes = 0;
+    give(t, "red F1");
+    assert_so(t, "asks allies");
+    for (uint64_t i = 0; i < 200; i++) {
+        gg_redact(t->battle, t->state, 1, s);
+        gg_fill(t->battle, s, i * 0x9e3779b97f4a7c15u);
+        red += boe_s(s)->unit[0].cube == RED, other_cubes += boe_s(s)->unit[0].cube != RED;
+    }
+    assert_true(red > 130 && other_cubes > 5);
+}
+
+/* ---- merit ---- */
+
+/* Eight marches to eight spaces side by side would be one idea. */
+static void test_boe_the_moves_of_most_merit_differ(void **state)
+{
+    (void)state;
+    shortlist l;
+    table *t = field("F1 LCAV 4 R 5,1 S COLUMN cube green; A1 LINE 4 R 5,11 N LINE cube green; player-a french; begin "
+                     "5e french unit F1");
+    int marches = 0;
+    assert_question(t, ASK_ACTION);
+    gg_shortlist(t->battle, t->state, &l);
+    assert_int_equal(l.moves, SHORTLIST);
+    assert_true(l.move[0] == gg_habit(t->battle, t->state));
+    for (int i = 0; i < l.moves; i++) {
+        bool far = gg_move_verb(l.move[i]) == V_STEP && sq_distance(space(5, 1), boe_move_cell(l.move[i])) > 1;
+        marches += far;
+        for (int k = 0; far && k < i; k++)
+            if (gg_move_verb(l.move[k]) == V_STEP && sq_distance(space(5, 1), boe_move_cell(l.move[k])) > 1)
+                assert_true(sq_distance(boe_move_cell(l.move[i]), boe_move_cell(l.move[k])) > 2);
+    }
+    assert_true(marches >= 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         proves(test_boe_signs_change_with_the_sides),
+        proves(test_boe_worth_changes_with_the_sides),
+        proves(test_boe_worth_knows_whose_part_of_the_turn_it_is),
+        proves(test_boe_hidden_cubes_are_guessed_by_habit),
+        proves(test_boe_the_moves_of_most_merit_differ),
         proves(test_boe_signs_say_what_their_names_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -27,8 +27,8 @@ int boe_units_in(const boe_battle *b, const boe_state *s, int cell, int side, ui
 {
     int n = 0, one = boe_unit_at(b, s, cell);
     if (one == GG_NONE) return 0;
-    for (int u = boe_first(b, side); u != GG_NONE && n < BOE_STACK; u = boe_next(b, side, u))
-        if (s->unit[u].cell == cell) out[n++] = (uint8_t)u;
+    for (int u = 0; u < BOE_LINES + b->detachments && n < BOE_STACK; u = u + 1 == b->lines ? BOE_LINES : u + 1)
+        if (s->unit[u].cell == cell && boe_side(b, u) == side) out[n++] = (uint8_t)u;
     return n;
 }
 

@@ -18,6 +18,5 @@ const char *boe_move_group(const gg_battle *, const gg_state *, gg_move);
 int boe_group_card(const gg_battle *, const gg_state *, int brigade, char *out, size_t cap);
 bool boe_secret(const gg_battle *, const gg_state *);
 void boe_redact(const gg_battle *, gg_state *, int side);
-void boe_fill(const gg_battle *, gg_state *, uint64_t guess);
 
 #endif

@@ -3,6 +3,7 @@
 #include "rules/boe/chapters.h"
 #include "rules/boe/pieces/pieces.h"
 #include "rules/boe/think/think.h"
+#include "rules/boe/think/weigh.h"
 
 enum {
     INFANTRY, /* stands on the map, of all that both armies have */
@@ -96,7 +97,7 @@ const char *const boe_sign_names[BOE_SIGNS] = {
 
 /* ---- sets of spaces ---- */
 
-enum { MARGIN_ROWS = 4, ROWS = SQ_HIGH + 2 * MARGIN_ROWS, RINGS = 6 };
+enum { MARGIN_ROWS = 4, ROWS = SQ_HIGH + 2 * MARGIN_ROWS, RINGS = 5 };
 typedef struct spaces { /* bit x + 4 of row y + 4, so that nothing near an edge needs a look at it */
     uint64_t row[ROWS];
 } spaces;
@@ -120,6 +121,20 @@ static void spread(const boe_battle *b, const spaces *of, spaces *out)
         uint64_t row = y < last ? of->row[y] : 0, below = row | row << 1 | row >> 1;
         if (y > MARGIN_ROWS) out->row[y - 1] = above | here | below;
         above = here, here = below;
+    }
+}
+
+/* With all spaces within four of them: as far as horse charges. */
+static void reach_out(const boe_battle *b, const spaces *of, spaces *out)
+{
+    int last = b->board.rows + MARGIN_ROWS;
+    memset(out, 0, sizeof *out);
+    for (int y = MARGIN_ROWS; y < last; y++) {
+        uint64_t row = of->row[y];
+        if (!row) continue;
+        row |= row << 1 | row >> 1;
+        row |= row << 3 | row >> 3;
+        for (int k = y - MARGIN_ROWS; k <= y + MARGIN_ROWS; k++) out->row[k] |= row;
     }
 }
 
@@ -152,12 +167,14 @@ static bool any_aside(const spaces *set, int cell, int facing)
 /* ---- counting ---- */
 
 typedef struct figures { /* of one side */
+    int list[BOE_UNITS]; /* its units on the map */
     int units, stands, arm[3], reserves, grades;
     int fresh, half, status[ROUT + 1], blown, abandoned, commanded, cube[BLUE + 1];
     int contact, near, flanks, cover, height, support, muskets, guns_bear, prey, far;
-    spaces at, formed, helpless; /* units; foot and horse in order; who could be ridden down */
-    spaces within[RINGS + 1];    /* so many spaces of its units */
-    spaces charge;               /* where its horse could charge */
+    int left[BOE_BRIGADES];   /* stands */
+    spaces formed, helpless;  /* foot and horse in order; who could be ridden down */
+    spaces within[RINGS + 1]; /* so many spaces of its units */
+    spaces charge;            /* where its horse could charge */
 } figures;
 
 /* Whom horse would like to meet. */
@@ -175,7 +192,7 @@ static void place_unit(const boe_battle *b, const boe_state *s, int unit, figure
 {
     const boe_unit *u = &s->unit[unit];
     int kind = boe_kind(b, unit);
-    put(&f->at, u->cell);
+    put(&f->within[0], u->cell);
     if (is_helpless(b, s, unit)) put(&f->helpless, u->cell);
     if (kind == ART || u->status > DISORDER || u->flags & IN_MELEE) return;
     put(&f->formed, u->cell);
@@ -186,7 +203,8 @@ static void count_unit(const boe_battle *b, const boe_state *s, int unit, figure
 {
     const boe_unit *u = &s->unit[unit];
     int ground = boe_terrain_at(b, u->cell), kind = boe_kind(b, unit);
-    f->units++;
+    f->list[f->units++] = unit;
+    f->left[b->unit[unit].brigade] += u->stands;
     f->stands += u->stands;
     f->arm[kind] += u->stands;
     f->grades += u->stands * boe_grade(b, unit);
@@ -214,12 +232,7 @@ static void count_units(const boe_battle *b, const boe_state *s, figures f[GG_SI
         }
     }
     for (int side = 0; side < GG_SIDES; side++) {
-        spaces bound[3];
-        memset(bound, 0, sizeof bound);
-        spread(b, &horse[side], &bound[0]);
-        for (int i = 1; i < 3; i++) spread(b, &bound[i - 1], &bound[i]);
-        spread(b, &bound[2], &f[side].charge);
-        f[side].within[0] = f[side].at;
+        reach_out(b, &horse[side], &f[side].charge);
         for (int d = 1; d <= RINGS; d++) spread(b, &f[side].within[d - 1], &f[side].within[d]);
     }
 }
@@ -244,7 +257,7 @@ static int steps_to_go(const boe_battle *b, const boe_state *s, int side, int ce
 
 static bool has_friend(const figures *own, int cell)
 {
-    const uint64_t *row = &own->at.row[sq_y(cell) + MARGIN_ROWS - 1];
+    const uint64_t *row = &own->within[0].row[sq_y(cell) + MARGIN_ROWS - 1];
     int left = sq_x(cell) + MARGIN_ROWS - 1;
     return (row[0] >> left & 7) | (row[1] >> left & 5) | (row[2] >> left & 7);
 }
@@ -257,19 +270,19 @@ static void see_enemy(const boe_battle *b, const boe_state *s, int unit, int gap
     if (u->flags & IN_MELEE || u->status > DISORDER) return;
     if (!boe_allround(b, s, unit)) f->flanks += any_aside(&enemy->formed, u->cell, u->facing);
     if (boe_kind(b, unit) == INF && u->formation == IN_LINE && gap == 1)
-        f->muskets += any_before(&enemy->at, u->cell, u->facing);
+        f->muskets += any_before(&enemy->within[0], u->cell, u->facing);
 }
 
 static void place_side(const boe_battle *b, const boe_state *s, int side, const figures *enemy, bool comes_on,
                        figures *f)
 {
-    for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)) {
+    for (int i = 0; i < f->units; i++) {
+        int u = f->list[i];
         const boe_unit *unit = &s->unit[u];
-        if (!boe_on_map(s, u)) continue;
         int gap = steps_to(enemy, unit->cell);
         if (gap <= 3) see_enemy(b, s, u, gap, enemy, f);
         if (unit->formation == UNLIMBERED && gap <= 4)
-            f->guns_bear += unit->stands * any_before(&enemy->at, unit->cell, unit->facing);
+            f->guns_bear += unit->stands * any_before(&enemy->within[0], unit->cell, unit->facing);
         f->support += has_friend(f, unit->cell);
         f->prey += has(&f->helpless, unit->cell) && has(&enemy->charge, unit->cell);
         if (comes_on && boe_kind(b, u) != ART && unit->status <= DISORDER)
@@ -280,53 +293,52 @@ static void place_side(const boe_battle *b, const boe_state *s, int side, const 
 /* ---- the signs of one side ---- */
 
 static float of(int figure, int all) { return all > 0 ? (float)figure / (float)all : 0; }
+static float one_of(int all) { return of(1, all); }
 
 static void measure_troops(const figures *own, int all, float *out)
 {
-    int units = own->units, stands = own->stands;
-    out[INFANTRY] = 2 * of(own->arm[INF], all);
-    out[HORSE] = 4 * of(own->arm[CAV], all);
-    out[GUNS] = 4 * of(own->arm[ART], all);
-    out[RESERVES] = 2 * of(own->reserves, all);
-    out[QUALITY] = of(own->grades - 2 * stands, stands);
-    out[FRESH] = of(own->fresh, units);
-    out[HALF_GONE] = -2 * of(own->half, units);
-    out[DISORDERED] = -2 * of(own->status[DISORDER], stands);
-    out[RETREATING] = -2 * of(own->status[RETREAT], stands);
-    out[ROUTED] = -2 * of(own->status[ROUT], stands);
-    out[BLOWN_HORSE] = -4 * of(own->blown, units);
-    out[GUNS_ABANDONED] = -8 * of(own->abandoned, units);
-    out[COMMANDED] = of(own->commanded, units);
-    out[TO_CHARGE] = 2 * of(own->cube[RED], units);
-    out[TO_ACT] = of(own->cube[GREEN], units);
-    out[TO_REACT] = of(own->cube[BLUE], units);
+    float unit = one_of(own->units), stand = one_of(own->stands), part = one_of(all);
+    out[INFANTRY] = 2 * (float)own->arm[INF] * part;
+    out[HORSE] = 4 * (float)own->arm[CAV] * part;
+    out[GUNS] = 4 * (float)own->arm[ART] * part;
+    out[RESERVES] = 2 * (float)own->reserves * part;
+    out[QUALITY] = (float)(own->grades - 2 * own->stands) * stand;
+    out[FRESH] = (float)own->fresh * unit;
+    out[HALF_GONE] = -2 * (float)own->half * unit;
+    out[DISORDERED] = -2 * (float)own->status[DISORDER] * stand;
+    out[RETREATING] = -2 * (float)own->status[RETREAT] * stand;
+    out[ROUTED] = -2 * (float)own->status[ROUT] * stand;
+    out[BLOWN_HORSE] = -4 * (float)own->blown * unit;
+    out[GUNS_ABANDONED] = -8 * (float)own->abandoned * unit;
+    out[COMMANDED] = (float)own->commanded * unit;
+    out[TO_CHARGE] = 2 * (float)own->cube[RED] * unit;
+    out[TO_ACT] = (float)own->cube[GREEN] * unit;
+    out[TO_REACT] = (float)own->cube[BLUE] * unit;
 }
 
 static void measure_places(const figures *own, const figures *enemy, float *out)
 {
-    int units = own->units;
-    out[CONTACT] = 2 * of(own->contact, own->stands);
-    out[NEAR] = of(own->near, own->stands);
-    out[FLANKS] = -2 * of(own->flanks, units);
-    out[COVER] = 2 * of(own->cover, units);
-    out[HEIGHT] = of(own->height, units);
-    out[BACKED] = of(own->support, units);
-    out[MUSKETS] = 2 * of(own->muskets, units);
+    float unit = one_of(own->units), stand = one_of(own->stands);
+    out[CONTACT] = 2 * (float)own->contact * stand;
+    out[NEAR] = (float)own->near * stand;
+    out[FLANKS] = -2 * (float)own->flanks * unit;
+    out[COVER] = 2 * (float)own->cover * unit;
+    out[HEIGHT] = (float)own->height * unit;
+    out[BACKED] = (float)own->support * unit;
+    out[MUSKETS] = 2 * (float)own->muskets * unit;
     out[BATTERIES] = of(own->guns_bear, own->arm[ART]);
     out[PREY] = 2 * of(enemy->prey, enemy->units);
-    out[COME_ON] = -0.3F * of(own->far, units);
+    out[COME_ON] = -0.3F * (float)own->far * unit;
 }
 
-static void measure_brigades(const boe_battle *b, const boe_state *s, int side, float *out)
+static void measure_brigades(const boe_battle *b, const boe_state *s, int side, const figures *own, float *out)
 {
-    int left[BOE_BRIGADES] = {0}, entered = 0, shaken = 0, broken = 0, attacks = 0;
+    int entered = 0, shaken = 0, broken = 0, attacks = 0;
     float bled = 0;
-    for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u))
-        if (boe_on_map(s, u)) left[b->unit[u].brigade] += s->unit[u].stands;
     for (int i = 0; i < b->brigades; i++) {
         const boe_brigade *g = &s->brigade[i];
         if (b->brigade[i].side != side || g->start == 0) continue;
-        float lost = of(g->start - left[i], g->start);
+        float lost = of(g->start - own->left[i], g->start);
         entered++;
         shaken += g->morale == SHAKEN, broken += g->morale == BROKEN;
         attacks += g->order == ATTACK;
@@ -391,46 +403,51 @@ static void measure_objectives(const boe_battle *b, const boe_state *s, int side
 
 static float bounded(float x, float most) { return x > most ? most : x < -most ? -most : x; }
 
-static void measure_points(const boe_battle *b, const boe_state *s, int side, int all, float *out)
+typedef struct points {
+    int over, all; /* twice what side 0 has more than a draw needs; stands of both */
+    unsigned ahead;
+} points;
+
+static points count_points(const boe_battle *b, const boe_state *s, const figures f[GG_SIDES])
 {
     int whose = b->victory.side, d = boe_score(b, s, whose) - boe_score(b, s, !whose);
-    unsigned ahead = boe_ahead(b, s);
-    float over = (float)(2 * d - b->victory.win - b->victory.draw + 1) / (float)(all ? all : 1);
-    out[MARGIN] = bounded(whose == side ? 2 * over : -2 * over, 1);
-    out[LEAD] = ahead == GG_NONE ? 0 : ahead == (unsigned)side ? 0.5F : -0.5F;
+    int over = 2 * d - b->victory.win - b->victory.draw + 1;
+    int all = f[0].stands + f[1].stands + f[0].reserves + f[1].reserves + s->killed[0] + s->killed[1];
+    return (points){.over = whose == 0 ? over : -over, .all = all, .ahead = boe_ahead(b, s)};
+}
+
+static void measure_points(const points *p, int side, float *out)
+{
+    out[MARGIN] = bounded(2 * of(side == 0 ? p->over : -p->over, p->all), 1);
+    out[LEAD] = p->ahead == GG_NONE ? 0 : p->ahead == (unsigned)side ? 0.5F : -0.5F;
 }
 
 static void measure_turn(const boe_state *s, int side, float *out)
 {
-    bool first = s->phase >= PHASE_5A && s->phase <= PHASE_5H ? (s->phase - PHASE_5A) % 2 == 0 : s->phase == PHASE_9A;
-    bool in_turn = (s->phase >= PHASE_5A && s->phase <= PHASE_5H) || s->phase == PHASE_9A || s->phase == PHASE_9B;
-    out[TEMPO] = out[FIRST] = 0;
-    if (s->a == GG_NONE) return;
-    out[FIRST] = s->a == side ? 0.5F : -0.5F;
-    if (in_turn) out[TEMPO] = first == (s->a == side) ? 0.5F : -0.5F;
+    int acting = boe_acting(s);
+    out[FIRST] = s->a == GG_NONE ? 0 : s->a == side ? 0.5F : -0.5F;
+    out[TEMPO] = acting == GG_NONE ? 0 : acting == side ? 0.5F : -0.5F;
 }
 
-static float melee_edge(const boe_battle *b, const boe_state *s, int side)
+/* Of side 0. */
+static float melee_edge(const boe_battle *b, const boe_state *s)
 {
     float sum = 0;
-    for (int i = 0; i < s->melees; i++) {
-        int edge = boe_melee_edge(b, s, i, side);
-        sum += bounded((float)edge, 4);
-    }
-    return bounded(0.125F * sum, 2);
+    for (int i = 0; i < s->melees; i++) sum += bounded((float)boe_melee_edge(b, s, i, 0), 4);
+    return bounded(0.25F * sum, 4);
 }
 
-static void measure_side(const boe_battle *b, const boe_state *s, int side, const figures f[GG_SIDES], float *out)
+static void measure_side(const boe_battle *b, const boe_state *s, int side, const figures f[GG_SIDES], const points *p,
+                         float *out)
 {
-    int all = f[0].stands + f[1].stands + f[0].reserves + f[1].reserves + s->killed[0] + s->killed[1];
-    measure_troops(&f[side], all, out);
+    measure_troops(&f[side], p->all, out);
     measure_places(&f[side], &f[!side], out);
-    measure_brigades(b, s, side, out);
+    measure_brigades(b, s, side, &f[side], out);
     measure_leaders(b, s, side, &f[!side], out);
     measure_objectives(b, s, side, &f[side], out);
-    measure_points(b, s, side, all, out);
+    measure_points(p, side, out);
     measure_turn(s, side, out);
-    out[MELEES] = melee_edge(b, s, side);
+    out[MELEES] = 0; /* of both together */
 }
 
 void boe_measure(const gg_battle *battle, const gg_state *state, float *out)
@@ -439,10 +456,11 @@ void boe_measure(const gg_battle *battle, const gg_state *state, float *out)
     const boe_state *s = boe_s(state);
     figures f[GG_SIDES];
     float each[GG_SIDES][BOE_SIGNS];
-    unsigned ahead = boe_ahead(b, s);
     memset(f, 0, sizeof f);
     count_units(b, s, f);
-    for (int side = 0; side < GG_SIDES; side++) place_side(b, s, side, &f[!side], ahead != (unsigned)side, &f[side]);
-    for (int side = 0; side < GG_SIDES; side++) measure_side(b, s, side, f, each[side]);
+    points p = count_points(b, s, f);
+    for (int side = 0; side < GG_SIDES; side++) place_side(b, s, side, &f[!side], p.ahead != (unsigned)side, &f[side]);
+    for (int side = 0; side < GG_SIDES; side++) measure_side(b, s, side, f, &p, each[side]);
     for (int i = 0; i < BOE_SIGNS; i++) out[i] = each[0][i] - each[1][i];
+    out[MELEES] = melee_edge(b, s);
 }

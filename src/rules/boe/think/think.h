@@ -12,6 +12,9 @@ enum { BOE_SIGNS = 41 };
 GG_MEASURED(boe, BOE)
 int boe_melee_edge(const boe_battle *, const boe_state *, int melee, int side); /* in points, by those who would lead */
 
+/* ---- what is hidden: guess.c ---- */
+void boe_fill(const gg_battle *, gg_state *, uint64_t guess);
+
 /* ---- odds: expect.c ---- */
 int boe_until(const gg_battle *, const gg_state *, gg_move);
 gg_move boe_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
