@@ -138,6 +138,20 @@ static void test_rbc_worth_changes_with_the_sides(void **state)
     each_ask(worth_changes);
 }
 
+/* The same position is worth more to who moves next: what is left of a turn counts. */
+static void test_rbc_worth_knows_who_moves(void **state)
+{
+    (void)state;
+    table *ours = field("S1 GEND D4 N; N1 ARQH D6 S"), *theirs = field("S1 GEND D4 N; N1 ARQH D6 S; first north");
+    assert_so(ours, "active south");
+    assert_so(theirs, "active north");
+    assert_true(rbc_worth(ours->battle, ours->state, SOUTH) > rbc_worth(theirs->battle, theirs->state, SOUTH));
+    choose_unit(ours, "S1");
+    int32_t before = rbc_worth(ours->battle, ours->state, SOUTH);
+    pass_to(ours, ASK_SHOOT);
+    assert_true(rbc_worth(ours->battle, ours->state, SOUTH) < before);
+}
+
 /* ---- what signs say ---- */
 
 static float sign(const table *t, const char *name)
@@ -175,6 +189,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         proves(test_rbc_signs_change_with_the_sides),
         proves(test_rbc_worth_changes_with_the_sides),
+        proves(test_rbc_worth_knows_who_moves),
         proves(test_rbc_signs_say_what_their_names_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,7 +8,8 @@ enum { DECIDED = 1000000, BEATEN = 30000 };
 /* What counts how much; found by playing. */
 enum {
     BRINK = 1000, /* losses weigh more the nearer the Break Point is */
-    REPLY = 45    /* of hundred parts of the charges that whoever moves next could make */
+    NOW = 80,     /* of hundred parts of the charges that units could make which still move in this turn */
+    REPLY = 45    /* and of those that the other side could make in the next */
 };
 
 /* ---- worth ---- */
@@ -43,32 +44,61 @@ static int charge_gain(const rbc_battle *b, const rbc_state *s, gg_move m, int o
     return rbc_charge_outlook(b, s, m) - outlook;
 }
 
-static int best_charge(const rbc_battle *b, const rbc_state *s, int unit, int outlook)
+/* Of a target that may still get out of the way only half counts. */
+static int best_charge(const rbc_battle *b, const rbc_state *s, int unit, int outlook, uint64_t still)
 {
     rbc_reach r;
     int best = 0;
     rbc_reach_work(b, s, unit, REACH_FREE, &r);
-    for (int i = 0; i < r.charges; i++) best = rbc_most(best, charge_gain(b, s, r.charge[i], outlook));
+    for (int i = 0; i < r.charges; i++) {
+        int gain = charge_gain(b, s, r.charge[i], outlook);
+        best = rbc_most(best, still >> gg_move_target(r.charge[i]) & 1 ? gain / 2 : gain);
+    }
     return best;
 }
 
-/* All that a side could do to the other, if it moved now and its units had formed up. */
-static int replies(const rbc_battle *b, const rbc_state *now, int side, int outlook)
+/* All that these units of a side could do to the other, if it moved now. */
+static int charges(const rbc_battle *b, const rbc_state *s, uint64_t units, int outlook, uint64_t still)
 {
-    rbc_state s;
     int sum = 0;
-    memcpy(&s, now, offsetof(rbc_state, frame));
-    uint64_t free = rbc_units_on(b, now, side);
-    for (uint64_t left = free; left; left &= left - 1) {
-        rbc_unit *u = &s.unit[__builtin_ctzll(left)];
-        if (!u->engaged) u->flags &= ~(uint32_t)UNFORMED;
-        if (u->engaged || u->flags & (HEDGEHOG_ON | PINNED)) free &= ~(left & -left);
-    }
-    for (; free; free &= free - 1) {
-        int u = __builtin_ctzll(free), reach = rbc_type_of(b, u)->cls == AR ? 0 : rbc_allowance(b, u);
-        if (rbc_nearest(b, &s, side, s.unit[u].cell, NULL) <= reach) sum += best_charge(b, &s, u, outlook);
+    for (; units; units &= units - 1) {
+        int u = __builtin_ctzll(units), reach = rbc_type_of(b, u)->cls == AR ? 0 : rbc_allowance(b, u);
+        if (rbc_tied(s, u) || !reach) continue;
+        if (rbc_nearest(b, s, rbc_side(b, u), s->unit[u].cell, NULL) <= reach)
+            sum += best_charge(b, s, u, outlook, still);
     }
     return sum;
+}
+
+/* Those that may still move in this turn. */
+static uint64_t still_to_go(const rbc_battle *b, const rbc_state *s)
+{
+    uint64_t units = 0;
+    if (s->phase != PHASE_RALLY && s->phase != PHASE_MOVEMENT) return 0;
+    for (uint64_t left = rbc_units_on(b, s, s->active); left; left &= left - 1)
+        if (!rbc_is(s, __builtin_ctzll(left), DONE_MOVING) && !rbc_in_melee(s, __builtin_ctzll(left)))
+            units |= left & -left;
+    return units;
+}
+
+/* In its next turn, when its units have formed up. */
+static int replies(const rbc_battle *b, const rbc_state *now, int side, int outlook, uint64_t still)
+{
+    rbc_state s;
+    memcpy(&s, now, offsetof(rbc_state, frame));
+    for (uint64_t left = rbc_units_on(b, now, side); left; left &= left - 1) {
+        rbc_unit *u = &s.unit[__builtin_ctzll(left)];
+        if (!u->engaged) u->flags &= ~(uint32_t)UNFORMED;
+    }
+    return charges(b, &s, rbc_units_on(b, now, side), outlook, still);
+}
+
+/* What both may do about it, for the side whose turn it is: first what is left of this turn, then the other's. */
+static int initiative(const rbc_battle *b, const rbc_state *s, int outlook)
+{
+    uint64_t still = still_to_go(b, s);
+    int now = charges(b, s, still, outlook, 0);
+    return now * NOW / 100 - replies(b, s, !s->active, -outlook, still) * REPLY / 100;
 }
 
 int32_t rbc_worth(const gg_battle *battle, const gg_state *state, int side)
@@ -78,10 +108,9 @@ int32_t rbc_worth(const gg_battle *battle, const gg_state *state, int side)
     rbc_state spoiled;
     if (s->head.ask.kind == GG_OVER) return s->head.winner == side ? DECIDED : s->head.winner == GG_NONE ? 0 : -DECIDED;
     memcpy(&spoiled, s, offsetof(rbc_state, frame));
-    int value = side_worth(b, s, side) - side_worth(b, s, !side), outlook = rbc_outlook(b, &spoiled, side);
-    bool ours = s->active != side; /* the next turn */
-    int reply = replies(b, s, !s->active, ours ? outlook : -outlook) * REPLY / 100;
-    return value + outlook + (ours ? reply : -reply);
+    int outlook = rbc_outlook(b, &spoiled, s->active);
+    int value = side_worth(b, s, s->active) - side_worth(b, s, !s->active) + outlook + initiative(b, s, outlook);
+    return s->active == side ? value : -value;
 }
 
 /* ---- merit ---- */
