@@ -152,6 +152,40 @@ static void test_rbc_worth_knows_who_moves(void **state)
     assert_true(rbc_worth(ours->battle, ours->state, SOUTH) < before);
 }
 
+/* ---- habit ---- */
+
+static gg_move most_merit(const gg_battle *b, const gg_state *s)
+{
+    gg_offers o;
+    gg_move best = 0;
+    int32_t most = 0;
+    gg_offers_open(b, s, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_move m = gg_offers_at(b, s, &o, i);
+        int32_t merit = rbc_merit(b, s, &o, m);
+        if (!best || merit > most) best = m, most = merit;
+    }
+    return best;
+}
+
+static void habit_has_most_merit(playing *p, const gg_battle *changed)
+{
+    char one[80], two[80];
+    (void)changed;
+    if (p->state->ask.kind != GG_CHOOSE) return;
+    gg_move quick = gg_habit(p->battle, p->state), slow = most_merit(p->battle, p->state);
+    if (quick == slow) return;
+    gg_move_print(p->battle, p->state, quick, one, sizeof one);
+    gg_move_print(p->battle, p->state, slow, two, sizeof two);
+    fail_msg("question %d: by habit %s, of most merit %s", p->state->ask.question, one, two);
+}
+
+static void test_rbc_habit_is_what_has_most_merit(void **state)
+{
+    (void)state;
+    each_ask(habit_has_most_merit);
+}
+
 /* ---- what signs say ---- */
 
 static float sign(const table *t, const char *name)
@@ -187,9 +221,8 @@ static void test_rbc_signs_say_what_their_names_say(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        proves(test_rbc_signs_change_with_the_sides),
-        proves(test_rbc_worth_changes_with_the_sides),
-        proves(test_rbc_worth_knows_who_moves),
+        proves(test_rbc_signs_change_with_the_sides),    proves(test_rbc_worth_changes_with_the_sides),
+        proves(test_rbc_worth_knows_who_moves),          proves(test_rbc_habit_is_what_has_most_merit),
         proves(test_rbc_signs_say_what_their_names_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

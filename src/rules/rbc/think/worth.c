@@ -36,36 +36,36 @@ static int side_worth(const rbc_battle *b, const rbc_state *s, int side)
 
 /* ---- what the enemy may do about it ---- */
 
-static int charge_gain(const rbc_battle *b, const rbc_state *s, gg_move m, int outlook)
+/* What a charge promises; opponents are paired off in the state. */
+static int charge_gain(const rbc_battle *b, const rbc_state *s, gg_move m)
 {
     int unit = (int)gg_move_unit(m), target = (int)gg_move_target(m);
     if (rbc_evades(b, s, target, unit, NULL) == MUST_EVADE)
         return rbc_blow(b, s, (rbc_strike){.unit = unit, .foe = target});
-    return rbc_charge_outlook(b, s, m) - outlook;
+    return rbc_charge_outlook(b, s, m);
 }
 
 /* Of a target that may still get out of the way only half counts. */
-static int best_charge(const rbc_battle *b, const rbc_state *s, int unit, int outlook, uint64_t still)
+static int best_charge(const rbc_battle *b, const rbc_state *s, int unit, uint64_t still)
 {
     rbc_reach r;
     int best = 0;
     rbc_reach_work(b, s, unit, REACH_FREE, &r);
     for (int i = 0; i < r.charges; i++) {
-        int gain = charge_gain(b, s, r.charge[i], outlook);
+        int gain = charge_gain(b, s, r.charge[i]);
         best = rbc_most(best, still >> gg_move_target(r.charge[i]) & 1 ? gain / 2 : gain);
     }
     return best;
 }
 
 /* All that these units of a side could do to the other, if it moved now. */
-static int charges(const rbc_battle *b, const rbc_state *s, uint64_t units, int outlook, uint64_t still)
+static int charges(const rbc_battle *b, const rbc_state *s, uint64_t units, uint64_t still)
 {
     int sum = 0;
     for (; units; units &= units - 1) {
         int u = __builtin_ctzll(units), reach = rbc_type_of(b, u)->cls == AR ? 0 : rbc_allowance(b, u);
         if (rbc_tied(s, u) || !reach) continue;
-        if (rbc_nearest(b, s, rbc_side(b, u), s->unit[u].cell, NULL) <= reach)
-            sum += best_charge(b, s, u, outlook, still);
+        if (rbc_nearest(b, s, rbc_side(b, u), s->unit[u].cell, NULL) <= reach) sum += best_charge(b, s, u, still);
     }
     return sum;
 }
@@ -81,35 +81,34 @@ static uint64_t still_to_go(const rbc_battle *b, const rbc_state *s)
     return units;
 }
 
-/* In its next turn, when its units have formed up. */
-static int replies(const rbc_battle *b, const rbc_state *now, int side, int outlook, uint64_t still)
+static void form_up(const rbc_battle *b, rbc_state *s, int side)
 {
-    rbc_state s;
-    memcpy(&s, now, offsetof(rbc_state, frame));
-    for (uint64_t left = rbc_units_on(b, now, side); left; left &= left - 1) {
-        rbc_unit *u = &s.unit[__builtin_ctzll(left)];
+    for (uint64_t left = rbc_units_on(b, s, side); left; left &= left - 1) {
+        rbc_unit *u = &s->unit[__builtin_ctzll(left)];
         if (!u->engaged) u->flags &= ~(uint32_t)UNFORMED;
     }
-    return charges(b, &s, rbc_units_on(b, now, side), outlook, still);
 }
 
-/* What both may do about it, for the side whose turn it is: first what is left of this turn, then the other's. */
-static int initiative(const rbc_battle *b, const rbc_state *s, int outlook)
+/* What both may do about it, for the side whose turn it is: first what is left of this turn, then the other's, when its units
+ * have formed up. Opponents are paired off in the state, which is spoiled. */
+static int initiative(const rbc_battle *b, rbc_state *s)
 {
     uint64_t still = still_to_go(b, s);
-    int now = charges(b, s, still, outlook, 0);
-    return now * NOW / 100 - replies(b, s, !s->active, -outlook, still) * REPLY / 100;
+    int now = charges(b, s, still, 0);
+    form_up(b, s, !s->active);
+    return now * NOW / 100 - charges(b, s, rbc_units_on(b, s, !s->active), still) * REPLY / 100;
 }
 
 int32_t rbc_worth(const gg_battle *battle, const gg_state *state, int side)
 {
     const rbc_battle *b = rbc_b(battle);
     const rbc_state *s = rbc_s(state);
-    rbc_state spoiled;
+    rbc_state paired;
     if (s->head.ask.kind == GG_OVER) return s->head.winner == side ? DECIDED : s->head.winner == GG_NONE ? 0 : -DECIDED;
-    memcpy(&spoiled, s, offsetof(rbc_state, frame));
-    int outlook = rbc_outlook(b, &spoiled, s->active);
-    int value = side_worth(b, s, s->active) - side_worth(b, s, !s->active) + outlook + initiative(b, s, outlook);
+    memcpy(&paired, s, offsetof(rbc_state, frame));
+    int value = side_worth(b, s, s->active) - side_worth(b, s, !s->active);
+    value += rbc_outlook(b, &paired, s->active);
+    value += initiative(b, &paired);
     return s->active == side ? value : -value;
 }
 
@@ -127,7 +126,7 @@ static int32_t merit_next(const rbc_battle *b, const rbc_state *s, gg_move m)
     return rung(RBC_UNITS * (RBC_COLUMNS + 1 - rbc_nearest(b, s, rbc_side(b, unit), s->unit[unit].cell, NULL)) + unit);
 }
 
-static int square_value(const rbc_mind *m, int unit)
+int rbc_square_value(const rbc_mind *m, int unit)
 {
     rbc_state s;
     memcpy(&s, m->s, offsetof(rbc_state, frame));
@@ -138,18 +137,24 @@ static int square_value(const rbc_mind *m, int unit)
     return rbc_place_value(&then, &at);
 }
 
-static int charge_value(const rbc_mind *m, gg_move move)
+/* Opponents are paired off in the mind's state. */
+int rbc_charge_value(const rbc_mind *m, gg_move move)
 {
     const rbc_battle *b = m->b;
-    int unit = (int)gg_move_unit(move), target = (int)gg_move_target(move);
-    if (rbc_evades(b, m->s, target, unit, NULL) == MUST_EVADE) {
-        rbc_stand at = {unit, m->s->unit[target].cell, (int)gg_move_facing(move), gg_move_arg(move) & ARG_UNFORMED,
-                        true};
-        return rbc_place_value(m, &at) + rbc_blow(b, m->s, (rbc_strike){.unit = unit, .foe = target});
-    }
-    rbc_state now;
-    memcpy(&now, m->s, offsetof(rbc_state, frame));
-    return rbc_charge_outlook(b, m->s, move) - rbc_outlook(b, &now, m->side);
+    int unit = (int)gg_move_unit(move), target = (int)gg_move_target(move), value = charge_gain(b, m->s, move);
+    if (rbc_evades(b, m->s, target, unit, NULL) != MUST_EVADE) return value;
+    rbc_stand at = {unit, m->s->unit[target].cell, (int)gg_move_facing(move), gg_move_arg(move) & ARG_UNFORMED, true};
+    return value + rbc_place_value(m, &at);
+}
+
+static int charge_alone(const rbc_mind *m, gg_move move)
+{
+    rbc_state paired;
+    rbc_mind then = *m;
+    memcpy(&paired, m->s, offsetof(rbc_state, frame));
+    rbc_pair_off(m->b, &paired);
+    then.s = &paired;
+    return rbc_charge_value(&then, move);
 }
 
 /* D3, D4, D12 */
@@ -167,14 +172,14 @@ static int32_t merit_move(const rbc_battle *b, const rbc_state *s, gg_move move)
     case V_FALL_BACK:
         at.cell = rbc_move_cell(move), at.facing = (int)gg_move_facing(move);
         return rbc_place_value(&m, &at);
-    case V_HEDGEHOG: return square_value(&m, unit);
-    case V_CHARGE: return charge_value(&m, move);
+    case V_HEDGEHOG: return rbc_square_value(&m, unit);
+    case V_CHARGE: return charge_alone(&m, move);
     default: return rbc_place_value(&m, &at);
     }
 }
 
 /* D13: shooters in their order, each at the target that it hurts most. */
-static int shot_value(const rbc_battle *b, const rbc_state *s, int unit, int target, int mode)
+int rbc_shot_value(const rbc_battle *b, const rbc_state *s, int unit, int target, int mode)
 {
     GG_TALLY(t);
     bool salvo =
@@ -189,7 +194,7 @@ static int better_shots(const rbc_battle *b, const rbc_state *s, int unit, int m
 {
     int n = 0;
     for (uint64_t left = rbc_targets(b, s, unit, mode); left; left &= left - 1) {
-        int other = __builtin_ctzll(left), worth = shot_value(b, s, unit, other, mode);
+        int other = __builtin_ctzll(left), worth = rbc_shot_value(b, s, unit, other, mode);
         n += worth > value || (worth == value && other < target);
     }
     return n;
@@ -200,7 +205,7 @@ static int32_t merit_shot(const rbc_battle *b, const rbc_state *s, gg_move m)
     if (gg_move_verb(m) == V_FINISH) return 0;
     int unit = (int)gg_move_unit(m), target = (int)gg_move_target(m);
     bool massed = gg_move_verb(m) == V_MASSED;
-    int value = shot_value(b, s, unit, target, massed ? MODE_MASSED : MODE_NORMAL) - massed;
+    int value = rbc_shot_value(b, s, unit, target, massed ? MODE_MASSED : MODE_NORMAL) - massed;
     int better = better_shots(b, s, unit, MODE_NORMAL, value, massed ? RBC_UNITS : target);
     if (rbc_has(b, unit, T_MARC)) better += better_shots(b, s, unit, MODE_MASSED, value + 1, massed ? target : 0);
     return rung(35 * (RBC_UNITS - unit) - rbc_least(better, 34));
