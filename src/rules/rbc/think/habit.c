@@ -42,6 +42,7 @@ static void prefer_earlier(choice *best, gg_move m, int value)
         *best = (choice){m, value};
 }
 
+/* Nobody comes there Unformed who can in order. */
 static void weigh_box(rbc_watch *w, const rbc_reach *r, int at, choice *best)
 {
     rbc_spot spot;
@@ -54,6 +55,7 @@ static void weigh_box(rbc_watch *w, const rbc_reach *r, int at, choice *best)
             int arg = (unformed ? ARG_UNFORMED : 0) | (still ? 0 : ARG_ADVANCED);
             int value = rbc_pose_value(w, &spot, &(rbc_stand){w->unit, cell, f, unformed, true});
             prefer_earlier(best, rbc_move(V_MOVE, (unsigned)w->unit, GG_NONE, cell, f, arg), value);
+            break;
         }
 }
 
