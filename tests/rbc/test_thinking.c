@@ -1,6 +1,7 @@
 /* What programs think of rbc positions: signs, worth, merit, habits. */
 #include <stdlib.h>
 
+#include "ai/shortlist.h"
 #include "field.h"
 #include "rules/rbc/think/think.h"
 #include "support/roster.h"
@@ -186,6 +187,22 @@ static void test_rbc_habit_is_what_has_most_merit(void **state)
     each_ask(habit_has_most_merit);
 }
 
+/* Those that are weighed are different things: no box twice while there are others. */
+static void test_rbc_moves_worth_weighing_differ(void **state)
+{
+    (void)state;
+    table *t = field("S1 STRA D4 N; N1 SWPB D9 S; N2 ARQH F9 S");
+    shortlist list;
+    choose_unit(t, "S1");
+    assert_question(t, ASK_MOVE);
+    gg_shortlist(t->battle, t->state, &list);
+    assert_int_equal(list.moves, SHORTLIST);
+    for (int i = 0; i < list.moves; i++)
+        for (int k = 0; k < i; k++)
+            assert_true(gg_move_verb(list.move[i]) != V_MOVE || gg_move_verb(list.move[k]) != V_MOVE ||
+                        rbc_move_cell(list.move[i]) != rbc_move_cell(list.move[k]));
+}
+
 /* ---- what signs say ---- */
 
 static float sign(const table *t, const char *name)
@@ -221,9 +238,9 @@ static void test_rbc_signs_say_what_their_names_say(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        proves(test_rbc_signs_change_with_the_sides),    proves(test_rbc_worth_changes_with_the_sides),
-        proves(test_rbc_worth_knows_who_moves),          proves(test_rbc_habit_is_what_has_most_merit),
-        proves(test_rbc_signs_say_what_their_names_say),
+        proves(test_rbc_signs_change_with_the_sides), proves(test_rbc_worth_changes_with_the_sides),
+        proves(test_rbc_worth_knows_who_moves),       proves(test_rbc_habit_is_what_has_most_merit),
+        proves(test_rbc_moves_worth_weighing_differ), proves(test_rbc_signs_say_what_their_names_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

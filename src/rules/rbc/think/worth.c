@@ -9,7 +9,8 @@ enum { DECIDED = 1000000, BEATEN = 30000 };
 enum {
     BRINK = 1000, /* losses weigh more the nearer the Break Point is */
     NOW = 80,     /* of hundred parts of the charges that units could make which still move in this turn */
-    REPLY = 45    /* and of those that the other side could make in the next */
+    REPLY = 45,   /* and of those that the other side could make in the next */
+    ALIKE = 300   /* a pose in a box where there is a better one */
 };
 
 /* ---- worth ---- */
@@ -157,16 +158,49 @@ static int charge_alone(const rbc_mind *m, gg_move move)
     return rbc_charge_value(&then, move);
 }
 
+static int pose_rank(const rbc_stand *at) { return 2 * at->facing + at->unformed; }
+
+/* Whether in that box the unit could stand better, or as well. */
+static bool better_pose(const rbc_watch *w, const rbc_spot *spot, const rbc_reach *r, const rbc_stand *mine, int value)
+{
+    int at = rbc_board_at(w->m->s->unit[w->unit].cell, spot->cell);
+    for (int f = 0; f < SQ_FACINGS; f++)
+        for (int unformed = 0; unformed < 2; unformed++) {
+            if (!((r->end[f][unformed][0] | r->end[f][unformed][1]) >> at & 1)) continue;
+            rbc_stand other = {w->unit, spot->cell, f, unformed, true};
+            int his = rbc_pose_value(w, spot, &other);
+            if (his > value || (his == value && pose_rank(&other) < pose_rank(mine))) return true;
+        }
+    return false;
+}
+
+static bool may_come_still(const rbc_mind *m, const rbc_reach *r, const rbc_stand *at)
+{
+    return r->end[at->facing][at->unformed][0] >> rbc_board_at(m->s->unit[at->unit].cell, at->cell) & 1;
+}
+
+/* Of each box the best pose comes first: those weighed should be different things. */
+static int merit_pose(const rbc_mind *m, const rbc_reach *r, gg_move move)
+{
+    rbc_watch w;
+    rbc_spot spot;
+    int arg = (int)gg_move_arg(move);
+    rbc_stand at = {(int)gg_move_unit(move), rbc_move_cell(move), (int)gg_move_facing(move), arg & ARG_UNFORMED, true};
+    rbc_watch_open(&w, m, at.unit, at.cell, 0);
+    rbc_spot_open(&w, at.cell, &spot);
+    int value = rbc_pose_value(&w, &spot, &at);
+    bool again = arg & ARG_ADVANCED && may_come_still(m, r, &at);
+    return again || better_pose(&w, &spot, r, &at, value) ? value - ALIKE : value;
+}
+
 /* D3, D4, D12 */
-static int32_t merit_move(const rbc_battle *b, const rbc_state *s, gg_move move)
+static int32_t merit_move(const rbc_battle *b, const rbc_state *s, gg_offers *o, gg_move move)
 {
     int unit = (int)gg_move_unit(move);
     rbc_mind m = rbc_mind_of(b, s, rbc_side(b, unit));
     rbc_stand at = rbc_stands(s, unit);
     switch (gg_move_verb(move)) {
-    case V_MOVE:
-        at = (rbc_stand){unit, rbc_move_cell(move), (int)gg_move_facing(move), gg_move_arg(move) & ARG_UNFORMED, true};
-        return rbc_place_value(&m, &at);
+    case V_MOVE: return merit_pose(&m, rbc_offers_reach(o), move);
     case V_FACE: at.facing = (int)gg_move_facing(move), at.stirred = true; return rbc_place_value(&m, &at);
     case V_ON: at.cell = sq_step(b->board, at.cell, 2 * at.facing); return rbc_place_value(&m, &at);
     case V_FALL_BACK:
@@ -225,7 +259,7 @@ static int32_t merit_transfer(const rbc_battle *b, const rbc_state *s, gg_move m
 static int32_t merit_rival(const rbc_battle *b, const rbc_state *s, gg_move m)
 {
     int foe = (int)gg_move_target(m);
-    return rung(rbc_hit_price(b, s, foe) / 50 * 16 + foe % 16);
+    return rbc_hit_price(b, s, foe) / 50 * 16 + foe % 16;
 }
 
 /* D8, D10: by the test's chance; what it is worth the odds will say. */
@@ -279,7 +313,6 @@ int32_t rbc_merit(const gg_battle *battle, const gg_state *state, gg_offers *o, 
 {
     const rbc_battle *b = rbc_b(battle);
     const rbc_state *s = rbc_s(state);
-    (void)o;
     rbc_verb verb = (rbc_verb)gg_move_verb(m);
     switch (s->head.ask.question) {
     case ASK_NEXT: return merit_next(b, s, m);
@@ -287,8 +320,8 @@ int32_t rbc_merit(const gg_battle *battle, const gg_state *state, gg_offers *o, 
     case ASK_STOPPED:
     case ASK_MOVE:
     case ASK_FALL_BACK:
-    case ASK_ON: return merit_move(b, s, m);
-    case ASK_OUT: return rung(verb == V_TRY);
+    case ASK_ON: return merit_move(b, s, o, m);
+    case ASK_OUT: return verb == V_TRY;
     case ASK_LEAVE: return verb == V_TRY;
     case ASK_FACE_FOE:
     case ASK_REACT: return verb == V_FACE;
