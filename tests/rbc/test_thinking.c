@@ -1,6 +1,7 @@
 /* What programs think of rbc positions: signs, worth, merit, habits. */
 #include <stdlib.h>
 
+#include "ai/shortlist.h"
 #include "field.h"
 #include "rules/rbc/think/think.h"
 #include "support/roster.h"
@@ -138,6 +139,70 @@ static void test_rbc_worth_changes_with_the_sides(void **state)
     each_ask(worth_changes);
 }
 
+/* The same position is worth more to who moves next: what is left of a turn counts. */
+static void test_rbc_worth_knows_who_moves(void **state)
+{
+    (void)state;
+    table *ours = field("S1 GEND D4 N; N1 ARQH D6 S"), *theirs = field("S1 GEND D4 N; N1 ARQH D6 S; first north");
+    assert_so(ours, "active south");
+    assert_so(theirs, "active north");
+    assert_true(rbc_worth(ours->battle, ours->state, SOUTH) > rbc_worth(theirs->battle, theirs->state, SOUTH));
+    choose_unit(ours, "S1");
+    int32_t before = rbc_worth(ours->battle, ours->state, SOUTH);
+    pass_to(ours, ASK_SHOOT);
+    assert_true(rbc_worth(ours->battle, ours->state, SOUTH) < before);
+}
+
+/* ---- habit ---- */
+
+static gg_move most_merit(const gg_battle *b, const gg_state *s)
+{
+    gg_offers o;
+    gg_move best = 0;
+    int32_t most = 0;
+    gg_offers_open(b, s, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_move m = gg_offers_at(b, s, &o, i);
+        int32_t merit = rbc_merit(b, s, &o, m);
+        if (!best || merit > most) best = m, most = merit;
+    }
+    return best;
+}
+
+static void habit_has_most_merit(playing *p, const gg_battle *changed)
+{
+    char one[80], two[80];
+    (void)changed;
+    if (p->state->ask.kind != GG_CHOOSE) return;
+    gg_move quick = gg_habit(p->battle, p->state), slow = most_merit(p->battle, p->state);
+    if (quick == slow) return;
+    gg_move_print(p->battle, p->state, quick, one, sizeof one);
+    gg_move_print(p->battle, p->state, slow, two, sizeof two);
+    fail_msg("question %d: by habit %s, of most merit %s", p->state->ask.question, one, two);
+}
+
+static void test_rbc_habit_is_what_has_most_merit(void **state)
+{
+    (void)state;
+    each_ask(habit_has_most_merit);
+}
+
+/* Those that are weighed are different things: no box twice while there are others. */
+static void test_rbc_moves_worth_weighing_differ(void **state)
+{
+    (void)state;
+    table *t = field("S1 STRA D4 N; N1 SWPB D9 S; N2 ARQH F9 S");
+    shortlist list;
+    choose_unit(t, "S1");
+    assert_question(t, ASK_MOVE);
+    gg_shortlist(t->battle, t->state, &list);
+    assert_int_equal(list.moves, SHORTLIST);
+    for (int i = 0; i < list.moves; i++)
+        for (int k = 0; k < i; k++)
+            assert_true(gg_move_verb(list.move[i]) != V_MOVE || gg_move_verb(list.move[k]) != V_MOVE ||
+                        rbc_move_cell(list.move[i]) != rbc_move_cell(list.move[k]));
+}
+
 /* ---- what signs say ---- */
 
 static float sign(const table *t, const char *name)
@@ -173,9 +238,9 @@ static void test_rbc_signs_say_what_their_names_say(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        proves(test_rbc_signs_change_with_the_sides),
-        proves(test_rbc_worth_changes_with_the_sides),
-        proves(test_rbc_signs_say_what_their_names_say),
+        proves(test_rbc_signs_change_with_the_sides), proves(test_rbc_worth_changes_with_the_sides),
+        proves(test_rbc_worth_knows_who_moves),       proves(test_rbc_habit_is_what_has_most_merit),
+        proves(test_rbc_moves_worth_weighing_differ), proves(test_rbc_signs_say_what_their_names_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,6 +17,7 @@ const gg_system rbc_system = {
     .prompt_roll = rbc_prompt_roll,
     GG_STRENGTH("hit short of Catastrophe", "hits short of Catastrophe"),
     GG_TELLINGS(rbc, RBC),
+    .habit = rbc_habit,
     .keen = rbc_keen,
     .say_name = rbc_say_name,
     .told = rbc_told,

@@ -174,11 +174,11 @@ static uint64_t pair_off(const rbc_battle *b, rbc_state *s)
     return fighting;
 }
 
-/* What all melees on the board promise a side; the state is the caller's to spoil. */
-int rbc_outlook(const rbc_battle *b, rbc_state *s, int side)
+/* The combats of these units. */
+static int outlook_of(const rbc_battle *b, const rbc_state *s, uint64_t fighting, int side)
 {
     int gain = 0;
-    for (uint64_t left = pair_off(b, s); left;) {
+    for (uint64_t left = fighting; left;) {
         uint64_t in = rbc_combat_of(b, s, __builtin_ctzll(left));
         gain += combat_outlook(b, s, in, side);
         left &= ~(in | (left & -left));
@@ -186,19 +186,29 @@ int rbc_outlook(const rbc_battle *b, rbc_state *s, int side)
     return gain;
 }
 
-/* The same if a charge went home. */
-int rbc_charge_outlook(const rbc_battle *b, const rbc_state *now, gg_move m)
+/* What all melees on the board promise a side; the state is the caller's to spoil. */
+int rbc_outlook(const rbc_battle *b, rbc_state *s, int side) { return outlook_of(b, s, pair_off(b, s), side); }
+
+void rbc_pair_off(const rbc_battle *b, rbc_state *s) { pair_off(b, s); }
+
+/* How much better it would be if a charge went home: only the combats that it joins change. Of the state all opponents are
+ * linked (rbc_outlook). */
+int rbc_charge_outlook(const rbc_battle *b, const rbc_state *paired, gg_move m)
 {
     rbc_state s;
-    int unit = (int)gg_move_unit(m), target = (int)gg_move_target(m);
+    int unit = (int)gg_move_unit(m), target = (int)gg_move_target(m), side = rbc_side(b, unit);
     bool diagonal = rbc_charge_step(m) != STEP_CH;
-    memcpy(&s, now, offsetof(rbc_state, frame));
+    memcpy(&s, paired, offsetof(rbc_state, frame));
     rbc_put(&s, b, unit, rbc_move_cell(m), (int)gg_move_facing(m));
     rbc_link(&s, unit, target, s.pt, diagonal);
     if (diagonal || gg_move_arg(m) & ARG_UNFORMED) s.unit[unit].flags |= UNFORMED;
     bool square = rbc_is(&s, target, HEDGEHOG_ON);
     if (!square && (diagonal || rbc_flanked(b, &s, target))) s.unit[target].flags |= UNFORMED;
-    return rbc_outlook(b, &s, rbc_side(b, unit));
+    pair_off(b, &s);
+    uint64_t in = rbc_combat_of(b, &s, unit) & ~rbc_bit(unit), before = 0;
+    for (uint64_t left = in; left; left &= left - 1)
+        if (rbc_in_melee(paired, __builtin_ctzll(left))) before |= rbc_combat_of(b, paired, __builtin_ctzll(left));
+    return outlook_of(b, &s, in | before | rbc_bit(unit), side) - outlook_of(b, paired, before, side);
 }
 
 /* ---- blows and volleys, by rule of thumb ---- */

@@ -9,7 +9,7 @@ GG_THOUGHT(rbc)
 GG_USUAL(rbc)
 enum { RBC_SIGNS = 34 };
 GG_MEASURED(rbc, RBC)
-gg_move rbc_keen(const gg_battle *, const gg_state *, gg_offers *);
+GG_HABITS(rbc)
 gg_move rbc_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
 void rbc_guess_words(const gg_battle *, const gg_state *, gg_move, struct gg_text *);
 void rbc_awake(const gg_battle *, const gg_state *, gg_move, struct gg_stop *);
