@@ -43,10 +43,9 @@ hex_arc hex_arc_of(int from, int facing, int to)
 
 unsigned hex_fronts(int from, int to)
 {
-    int dq = hex_q(to) - hex_q(from), dr = hex_row(to) - hex_row(from);
     unsigned facings = 0;
     for (int facing = 0; facing < HEX_DIRS; facing++)
-        facings |= (unsigned)in_cone(dq, dr, (facing + 5) % HEX_DIRS) << facing;
+        facings |= (unsigned)(hex_arc_of(from, facing, to) == HEX_FRONT) << facing;
     return facings;
 }
 
