@@ -5,5 +5,5 @@ const gg_values kings_values = {
     .from = "not learned yet",
     .choose = {{0.5F}, {0.5F}},
     .win = {{0.5F}, {0.5F}},
-    .trust = 0.05F,
+    .trust = 0.012F,
 };
