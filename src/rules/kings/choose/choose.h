@@ -13,6 +13,7 @@ const kings_march *kings_march_of(gg_offers *);                                 
 bool kings_may_leave(const kings_battle *, const kings_state *); /* D3: by an edge, not by an Idiot's order */
 typedef struct kings_memo { /* what players think of an ask, kept beside its offers */
     bool known;
+    uint8_t lead;  /* D2: whose turn to act it is by habit; GG_NONE: anybody's */
     uint8_t goals; /* D1, D3, D7: places, and what each is worth; two that are much the same are not both */
     int32_t worth[KINGS_DESTINATIONS];
     gg_move goal[KINGS_DESTINATIONS];

@@ -2,7 +2,10 @@
  * is weighed by the odds of the whole action. */
 #include "rules/kings/think/forecast.h"
 
-enum { STAND_VALUE = 5 };
+enum {
+    STAND_VALUE = 5,
+    FOCUS = 1 << 18 /* all units act in their turn: the choice is what the next one does, more than which one it is */
+};
 
 /* ---- D2: the merit of each thing to do ---- */
 
@@ -74,8 +77,10 @@ int kings_deed_merit(const kings_front *f, gg_move m)
     case V_GROUND: return ground_hope(f, unit);
     case V_REMOVE: return remove_hope(f, unit);
     case V_RALLY: return kings_price_of(f->b, unit) / 4;
-    default: return kings_go_facing(m) == kings_facing_to_nearest(f, unit) ? STAND_VALUE : -STAND_VALUE;
+    default: break;
     }
+    int facing = kings_go_facing(m);
+    return facing < 0 ? 0 : facing == kings_facing_to_nearest(f, unit) ? STAND_VALUE : -STAND_VALUE;
 }
 
 /* ---- walks ---- */
@@ -92,14 +97,24 @@ static void think_of_walks(const kings_battle *b, const kings_state *s, kings_me
         memo->walk[unit][2] = kings_walk_hope(&m, unit, here, kings_allowance(b, s, unit, SKIRMISH, false, 0));
         memo->walk[unit][3] = close ? kings_walk_hope(&m, unit, here, kings_allowance(b, s, unit, MOVE, false, 0)) : 0;
     }
-    memo->known = true;
 }
 
-static int walk_of(const gg_battle *battle, const gg_state *state, gg_offers *o, int unit, int which)
+static uint8_t lead_of(const kings_battle *b, const kings_state *s)
 {
+    if (b->option.cards || s->head.ask.piece != GG_NONE) return GG_NONE;
+    return (uint8_t)gg_move_unit(kings_order_by_habit(b, s)); /* the end of the phase has none */
+}
+
+static const kings_memo *memo_of(const gg_battle *battle, const gg_state *state, gg_offers *o)
+{
+    const kings_battle *b = kings_b(battle);
+    const kings_state *s = kings_s(state);
     kings_memo *memo = kings_memo_of(o);
-    if (!memo->known) think_of_walks(kings_b(battle), kings_s(state), memo);
-    return memo->walk[unit][which];
+    if (memo->known) return memo;
+    think_of_walks(b, s, memo);
+    memo->lead = lead_of(b, s);
+    memo->known = true;
+    return memo;
 }
 
 /* Of a front as much as the merit of one move asks for. */
@@ -133,17 +148,20 @@ static int32_t action_merit(const gg_battle *battle, const gg_state *state, gg_o
 {
     const kings_battle *b = kings_b(battle);
     const kings_state *s = kings_s(state);
+    const kings_memo *memo = memo_of(battle, state, o);
     int unit = (int)gg_move_unit(m), hope;
     bool breaks = gg_move_arg(m) & ARG_BREAK;
+    if (gg_move_verb(m) == V_FINISH) return 0;
+    const int32_t *walk = memo->walk[unit];
     switch (gg_move_verb(m)) {
-    case V_FINISH: return 0;
-    case V_MOVE: hope = walk_of(battle, state, o, unit, breaks ? 3 : 0); break;
-    case V_DOUBLE: hope = walk_of(battle, state, o, unit, 1); break;
-    case V_SKIRMISH: hope = walk_of(battle, state, o, unit, 2); break;
-    case V_SKIRMISH_FIRE: hope = deed_of(b, s, m) + kings_most(0, walk_of(battle, state, o, unit, 2)); break;
+    case V_MOVE: hope = walk[breaks ? 3 : 0]; break;
+    case V_DOUBLE: hope = walk[1]; break;
+    case V_SKIRMISH: hope = walk[2]; break;
+    case V_SKIRMISH_FIRE: hope = deed_of(b, s, m) + kings_most(0, walk[2]); break;
     default: hope = deed_of(b, s, m); break;
     }
-    return kings_is_tried(gg_move_verb(m)) ? hope * kings_pass_chance(b, s, unit, kings_action_of(m)) / 1000 : hope;
+    if (kings_is_tried(gg_move_verb(m))) hope = hope * kings_pass_chance(b, s, unit, kings_action_of(m)) / 1000;
+    return unit == memo->lead && hope >= 0 ? hope + FOCUS : hope;
 }
 
 /* ---- merit ---- */
