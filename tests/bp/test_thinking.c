@@ -118,6 +118,26 @@ static void test_bp_worth_counts_what_is_still_to_be_carried_out(void **state)
     assert_true(whole > struck && struck > broken);
 }
 
+/* ---- the clock ---- */
+
+/* The second side deploys first, and the dice say who that is: the clock stands still meanwhile. */
+static void test_bp_clock_never_goes_back(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("bp/pickup"));
+    for (int seed = 0; seed < effort(6); seed++) {
+        playing p;
+        int last = 0;
+        playing_begin(&p, t->battle, "random", (uint64_t)seed, NULL);
+        do {
+            gg_moment now = gg_clock(p.battle, p.state);
+            assert_true(now.round * now.parts + now.part >= last);
+            last = now.round * now.parts + now.part;
+        } while (playing_step(&p));
+        playing_end(&p);
+    }
+}
+
 /* ---- habit ---- */
 
 /* Habit takes short cuts, but to what has most merit: of moves to what has most of those that it looks at. */
@@ -302,6 +322,7 @@ int main(void)
         proves(test_bp_signs_say_what_they_are_called),
         proves(test_bp_worth_of_one_side_is_the_other_s_loss),
         proves(test_bp_worth_counts_what_is_still_to_be_carried_out),
+        proves(test_bp_clock_never_goes_back),
         proves(test_bp_habit_is_what_has_most_merit),
         proves(test_bp_ordered_charge_goes_straight_at_its_target),
         proves(test_bp_foot_forms_square_before_horse),

@@ -200,7 +200,7 @@ static int to_break(const measuring *m, int side)
         for (; at > 0 && worst[at - 1] < gone; at--) worst[at] = worst[at - 1];
         worst[at] = gone;
     }
-    for (int i = 0; i < limit; i++) sum += worst[i];
+    for (int i = 0; i < limit && i < n; i++) sum += worst[i];
     return limit ? sum / limit : 0;
 }
 

@@ -327,8 +327,8 @@ static gg_move usual_shooter(bp_thought *t, gg_offers *o)
             bool more = best < 0 || merit_shooter(t, bp_listed(o)[i]) > merit_shooter(t, bp_listed(o)[best]);
             if (!(tried >> i & 1) && more) best = i;
         }
-        gg_move m = bp_shooter_offer(t->b, t->s, o, best);
-        if (m) return m;
+        gg_move m = best < 0 ? 0 : bp_shooter_offer(t->b, t->s, o, best);
+        if (m || best < 0) return m;
         tried |= bp_bit(best);
     }
 }

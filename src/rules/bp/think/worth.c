@@ -155,9 +155,18 @@ int32_t bp_worth(const gg_battle *battle, const gg_state *state, int side)
     return side_worth(b, s, &f, side) - side_worth(b, s, &f, !side) + fights_worth(b, s, side);
 }
 
+/* Sides that still deploy, or throw for who goes first, have not begun. */
+static bool is_set_up(const bp_state *s)
+{
+    for (int d = 0; d < s->head.depth; d++)
+        if (s->frame[d].head.proc == PROC_deployment || s->frame[d].head.proc == PROC_first_side) return false;
+    return true;
+}
+
 /* A part of a turn is one side's. */
 void bp_clock(const gg_battle *battle, const gg_state *state, gg_moment *out)
 {
     const bp_state *s = bp_s(state);
-    *out = (gg_moment){.round = s->turn, .rounds = bp_b(battle)->turns, .part = s->active != s->first, .parts = 2};
+    int part = is_set_up(s) && s->active != s->first;
+    *out = (gg_moment){.round = s->turn, .rounds = bp_b(battle)->turns, .part = (int16_t)part, .parts = 2};
 }
