@@ -3,6 +3,7 @@
 
 #include "ai/shortlist.h"
 #include "field.h"
+#include "rules/rbc/think/forecast.h"
 #include "rules/rbc/think/think.h"
 #include "support/roster.h"
 
@@ -203,6 +204,50 @@ static void test_rbc_moves_worth_weighing_differ(void **state)
                         rbc_move_cell(list.move[i]) != rbc_move_cell(list.move[k]));
 }
 
+/* ---- estimates ---- */
+
+static int place_of(const table *t, const char *label)
+{
+    int unit = (int)(unit_of(t, label) - st(t)->unit);
+    rbc_mind m = rbc_mind_of(bt(t), st(t), rbc_side(bt(t), unit));
+    rbc_stand at = rbc_stands(st(t), unit);
+    return rbc_place_value(&m, &at);
+}
+
+/* Good ground before cavalry is kept: what no horse can get at it does not threaten. */
+static void test_rbc_horse_is_no_threat_behind_a_wall(void **state)
+{
+    (void)state;
+    int behind = place_of(field("wall D4/N; S1 BILL D4 N; N1 GEND D6 S"), "S1");
+    int before = place_of(field("wall D4/S; S1 BILL D4 N; N1 GEND D6 S"), "S1");
+    assert_true(behind > before);
+    behind = place_of(field_on("V D4", "S1 ARQL D4 N; N1 GEND D6 S"), "S1");
+    before = place_of(field_on("V D3", "S1 ARQL D4 N; N1 GEND D6 S"), "S1");
+    assert_true(behind > before);
+}
+
+static int32_t worth_with(const char *option)
+{
+    table *t = fieldf("option %s; S1 GEND D5 N; N1 BILL D6 S; S9 BILL A1 N; N9 BILL L12 S; engaged S1 N1 since 0;"
+                      "turn 3 south; begin melee",
+                      option);
+    return rbc_worth(t->battle, t->state, SOUTH);
+}
+
+static int blow_with(const char *option)
+{
+    table *t = fieldf("option %s; S1 GEND D4 N; N1 SWPB D6 N", option);
+    return rbc_blow(bt(t), st(t), (rbc_strike){.unit = 0, .foe = 1, .flank = true});
+}
+
+/* The options change a rule: what a fight or a charge is thought to bring changes with it. */
+static void test_rbc_estimates_follow_the_rules(void **state)
+{
+    (void)state;
+    assert_true(worth_with("shock ALWAYS") > worth_with("shock CHARGE"));
+    assert_true(blow_with("formation_flank NORMAL") > blow_with("formation_flank SPECIAL"));
+}
+
 /* ---- what signs say ---- */
 
 static float sign(const table *t, const char *name)
@@ -240,7 +285,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         proves(test_rbc_signs_change_with_the_sides), proves(test_rbc_worth_changes_with_the_sides),
         proves(test_rbc_worth_knows_who_moves),       proves(test_rbc_habit_is_what_has_most_merit),
-        proves(test_rbc_moves_worth_weighing_differ), proves(test_rbc_signs_say_what_their_names_say),
+        proves(test_rbc_moves_worth_weighing_differ), proves(test_rbc_horse_is_no_threat_behind_a_wall),
+        proves(test_rbc_estimates_follow_the_rules),  proves(test_rbc_signs_say_what_their_names_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -235,8 +235,9 @@ static int chance_caught(const rbc_battle *b, const rbc_state *s, int unit, int 
 }
 
 /* Whether an attack in its flank doubles the dice of such an enemy. */
-static bool flank_tells(const rbc_type *t, const rbc_type *o)
+static bool flank_tells(const rbc_battle *b, const rbc_type *t, const rbc_type *o)
 {
+    if (!b->option.formation_flanks) return true;
     return !(o->traits & T_TER) && (!(o->traits & T_PB) || t->cls == HF);
 }
 
@@ -256,7 +257,7 @@ int rbc_blow(const rbc_battle *b, const rbc_state *s, rbc_strike how)
     bool flank = how.flank && !rbc_is(s, foe, HEDGEHOG_ON), pikes = levelled(b, s, how);
     int ours = dice_against(b, s, unit, foe, how.unformed, pikes);
     int theirs = dice_against(b, s, foe, unit, flank || how.foe_unformed, t->order == CP && !how.unformed);
-    if (flank && flank_tells(t, o)) ours *= 2;
+    if (flank && flank_tells(b, t, o)) ours *= 2;
     int gain = (ours * rbc_hit_price(b, s, foe) - theirs * rbc_hit_price(b, s, unit)) * BLOW_ROUNDS / 200;
     bool shock = !how.unformed && t->shock[!rbc_mounted(o->cls)] && !pikes;
     if ((shock || flank) && ours > theirs) gain += rbc_price(b, foe) * (ours - theirs) / 25;

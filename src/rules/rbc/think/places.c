@@ -100,26 +100,25 @@ static int threat_by(const rbc_watch *w, rbc_foe *f, bool unformed, bool flank)
 /* ---- a box ---- */
 
 /* No horse gets over a wall at an enemy, nor into a village. */
-static bool can_get_at(const rbc_watch *w, int cell, int enemy)
+static bool can_get_at(const rbc_mind *m, int unit, int from, int to)
 {
-    const rbc_mind *m = w->m;
-    int his = m->s->unit[enemy].cell;
-    if (!rbc_mounted(w->type->cls)) return true;
-    return rbc_terrain_at(m->b, m->s, his) != VILLAGE && !rbc_wall_towards(m->b, m->s, his, cell);
+    if (rbc_forbidden(m->b, m->s, unit, to)) return false;
+    return !rbc_mounted(rbc_type_of(m->b, unit)->cls) || !rbc_wall_towards(m->b, m->s, to, from);
 }
 
 /* A charge that the unit could make from there in a turn or so: 0 or less, it had better not. */
 static int blow_from(const rbc_watch *w, int cell, rbc_foe *f, sq_offset his)
 {
-    return can_get_at(w, cell, f->unit) ? blow_at(w, f, his.forward <= 0) : 0;
+    return can_get_at(w->m, w->unit, cell, w->m->s->unit[f->unit].cell) ? blow_at(w, f, his.forward <= 0) : 0;
 }
 
 /* One that it would have to take: hundred parts that count of it. */
-static int threatens(const rbc_mind *m, int enemy, sq_offset his, int distance)
+static int threatens(const rbc_mind *m, int enemy, int cell, sq_offset his, int distance)
 {
     const rbc_unit *e = &m->s->unit[enemy];
     if (e->engaged || e->flags & (PINNED | HEDGEHOG_ON) || his.forward < 0) return 0;
     if (distance > rbc_allowance(m->b, enemy) + (his.forward == 0 ? 0 : 1)) return 0;
+    if (!can_get_at(m, enemy, e->cell, cell)) return 0;
     return sees(his) ? THREAT_FRONT : THREAT_ELSE;
 }
 
@@ -147,7 +146,7 @@ static void look_round(rbc_watch *w, rbc_spot *out)
             if (distance <= STRIKES) {
                 sq_offset his = sq_seen(e->cell, e->facing, out->cell);
                 g->blow = blow_from(w, out->cell, f, his);
-                g->threatens = (uint8_t)threatens(w->m, f->unit, his, distance);
+                g->threatens = (uint8_t)threatens(w->m, f->unit, out->cell, his, distance);
                 if (g->blow <= 0 && w->hunts) far += SHY;
             }
             out->fire += fire_of(w, f->unit, out->cell, distance);
