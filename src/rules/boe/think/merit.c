@@ -127,7 +127,7 @@ static bool is_cover(const boe_battle *b, int cell)
 static int fear(const boe_lay *l, int unit, int cell)
 {
     int kind = boe_kind(l->b, unit);
-    if (kind == ART) return 8 * (4 - least(4, nearest_of(l->threat, l->threats, cell)));
+    if (kind == ART) return 15 * (4 - least(4, nearest_of(l->threat, l->threats, cell)));
     bool open = kind == INF && l->s->unit[unit].formation != SQUARE && !is_cover(l->b, cell);
     return open && nearest_of(l->horse, l->horses, cell) <= NEAR_HORSE ? 10 : 0;
 }
