@@ -195,6 +195,46 @@ static void test_boe_the_moves_of_most_merit_differ(void **state)
     assert_true(marches >= 2);
 }
 
+/* ---- habits ---- */
+
+static gg_move habit(const table *t) { return gg_habit(t->battle, t->state); }
+
+static void test_boe_foot_forms_square_before_horse(void **state)
+{
+    (void)state;
+    table *t = field("F1 LCAV 4 R 5,5 S LINE cube red; A1 LINE 4 R 5,8 N LINE cube green; A2 LINE 4 R 5,9 N LINE cube "
+                     "green; player-a allies; begin 5e allies unit A1");
+    assert_int_equal(gg_move_verb(habit(t)), V_FORM);
+    assert_int_equal(gg_move_arg(habit(t)), SQUARE);
+    t = field("F1 LINE 4 R 5,5 S LINE cube red; A1 LINE 4 R 5,8 N LINE cube green; A2 LINE 4 R 5,9 N LINE cube "
+              "green; player-a allies; begin 5e allies unit A1");
+    assert_false(gg_move_verb(habit(t)) == V_FORM && gg_move_arg(habit(t)) == SQUARE);
+}
+
+/* Heavy guns could come nearer; what stands before them could be upon them then. */
+static void test_boe_guns_are_not_driven_up_to_the_enemy(void **state)
+{
+    (void)state;
+    table *t =
+        field("F1 FOOT 3 R 5,3 S LIMBERED weight L cube green; A1 LCAV 4 R 5,9 N LINE cube green; A2 LINE 4 R 6,9 N "
+              "LINE cube green; player-a french; begin 5e french unit F1");
+    for (int guard = 0; guard < 9 && gg_pending(t->battle, t->state).question == ASK_ACTION; guard++)
+        assert_int_equal(gg_choose(t->battle, t->state, habit(t), NULL), GG_DONE);
+    assert_true(boe_range(unit_of(t, "F1")->cell, unit_of(t, "A1")->cell) >= 4);
+}
+
+/* A general stays with his troops, behind those who fight. */
+static void test_boe_a_general_does_not_ride_to_the_front(void **state)
+{
+    (void)state;
+    table *t = field("leader Ney french CORPS \"Ney\" CAV rating 2 at 5,2; F1 LINE 4 R 5,7 S LINE cube blue;"
+                     "F2 LINE 4 R 5,5 S LINE cube blue; F3 LINE 4 R 4,5 S LINE cube blue; A1 LINE 4 R 5,8 N LINE cube "
+                     "blue; A2 LINE 4 R 6,8 N LINE cube blue; player-a french; begin 5e french");
+    give(t, "activate Ney");
+    assert_int_equal(gg_move_verb(habit(t)), V_LEAD);
+    assert_true(boe_range(boe_move_cell(habit(t)), space(5, 8)) >= 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -202,6 +242,9 @@ int main(void)
         proves(test_boe_worth_changes_with_the_sides),
         proves(test_boe_worth_knows_whose_part_of_the_turn_it_is),
         proves(test_boe_hidden_cubes_are_guessed_by_habit),
+        proves(test_boe_foot_forms_square_before_horse),
+        proves(test_boe_guns_are_not_driven_up_to_the_enemy),
+        proves(test_boe_a_general_does_not_ride_to_the_front),
         proves(test_boe_the_moves_of_most_merit_differ),
         proves(test_boe_signs_say_what_their_names_say),
     };

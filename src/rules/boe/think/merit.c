@@ -9,86 +9,7 @@
 #include "rules/boe/think/think.h"
 #include "rules/boe/think/weigh.h"
 
-/* ---- the prospects of a charge ---- */
-
 static int least(int a, int b) { return a < b ? a : b; }
-
-static int grade_edge(const boe_battle *b, int unit, int target) { return boe_grade(b, unit) - boe_grade(b, target); }
-
-/* About what the melee table would say, before it comes to that. */
-int boe_edge(const boe_battle *b, const boe_state *s, int unit, int target, int from)
-{
-    const boe_unit *t = &s->unit[target];
-    int ours = boe_kind(b, unit), his = boe_kind(b, target), d = grade_edge(b, unit, target);
-    if (ours == CAV && his != CAV) d += t->formation == SQUARE ? (t->status == GOOD ? -4 : -1) : 2;
-    if (b->unit[unit].cls == HCAV && t->formation != SQUARE) d++;
-    if (ours == INF && s->unit[unit].formation == COLUMN && his != CAV) d++;
-    if (his == ART) d += 2;
-    if (t->formation == MARCH || t->formation == LIMBERED) d += 2;
-    if (his == CAV && ours == CAV && t->cube != BLUE && !(t->flags & IMPETUS)) d++;
-    d += t->status == DISORDER ? 2 : t->status == RETREAT ? 3 : t->status == ROUT ? 4 : 0;
-    int arc = boe_arc(b, s, target, from);
-    if (arc != ARC_FRONT) d += arc == ARC_FLANK ? 2 : 3;
-    if (boe_garrison(b, s, target)) d -= 2;
-    if (boe_terrain_at(b, t->cell) == HEAVY) d--;
-    int mine = s->unit[unit].stands, theirs = t->stands;
-    if (ours == his) d += mine >= 2 * theirs ? 2 : 2 * mine >= 3 * theirs ? 1 : 0;
-    if (ours == his) d -= theirs >= 2 * mine ? 2 : 2 * theirs >= 3 * mine ? 1 : 0;
-    return d - (s->unit[unit].status == DISORDER ? 2 : 0);
-}
-
-/* The best that the unit could strike if it were to charge this turn. */
-static int best_edge(const boe_battle *b, const boe_state *s, int unit)
-{
-    int best = -9, enemy = !boe_side(b, unit), cell = s->unit[unit].cell, reach = boe_base_ap(b, unit);
-    for (int e = boe_first(b, enemy); e != GG_NONE; e = boe_next(b, enemy, e)) {
-        if (!boe_on_map(s, e) || sq_distance(cell, s->unit[e].cell) > reach) continue;
-        if (boe_judge_quarry(b, s, unit, e) != GG_OK) continue;
-        if (boe_arc(b, s, unit, s->unit[e].cell) == ARC_REAR) continue;
-        int d = boe_edge(b, s, unit, e, cell);
-        if (d > best) best = d;
-    }
-    return best;
-}
-
-static int entry_of(const boe_battle *b, const boe_state *s, gg_move m)
-{
-    boe_path p;
-    if (!boe_path_read(b, s, (int)gg_move_unit(m), gg_move_y(m), &p)) return s->unit[gg_move_unit(m)].cell;
-    return p.cell[p.steps - 1];
-}
-
-static int32_t charge_merit(const boe_battle *b, const boe_state *s, gg_move m)
-{
-    unsigned unit = gg_move_unit(m), target = gg_move_target(m);
-    if (target == GG_NONE) return -1;
-    boe_path p;
-    int dice = 0, d = boe_edge(b, s, (int)unit, (int)target, entry_of(b, s, m));
-    if (boe_path_read(b, s, (int)unit, gg_move_y(m), &p)) dice = p.cost;
-    return 10 * d - dice - 4;
-}
-
-/* ---- fire ---- */
-
-/* Hits to be expected, in hundredths. */
-static int fire_hope(const boe_battle *b, const boe_state *s, int firer, int target)
-{
-    GG_TALLY(t);
-    boe_volley v = boe_fire_dice(b, s, firer, target, &t);
-    return v.dice * 100 * (4 - (v.die - DIE_FIRE3)) / 6;
-}
-
-static int best_shot(const boe_battle *b, const boe_state *s, int unit)
-{
-    int best = 0, enemy = !boe_side(b, unit);
-    for (int e = boe_first(b, enemy); e != GG_NONE; e = boe_next(b, enemy, e)) {
-        if (!boe_on_map(s, e) || boe_range(s->unit[unit].cell, s->unit[e].cell) > 8) continue;
-        if (boe_judge_fire(b, s, unit, e) != GG_OK) continue;
-        int hope = fire_hope(b, s, unit, e);
-        if (hope > best) best = hope;
-    }
-    return best;
-}
 
 /* ---- a unit's place: what draws and what frightens it there ---- */
 
@@ -127,7 +48,7 @@ static bool is_cover(const boe_battle *b, int cell)
 static int fear(const boe_lay *l, int unit, int cell)
 {
     int kind = boe_kind(l->b, unit);
-    if (kind == ART) return 8 * (4 - least(4, nearest_of(l->threat, l->threats, cell)));
+    if (kind == ART) return 15 * (4 - least(4, nearest_of(l->threat, l->threats, cell)));
     bool open = kind == INF && l->s->unit[unit].formation != SQUARE && !is_cover(l->b, cell);
     return open && nearest_of(l->horse, l->horses, cell) <= NEAR_HORSE ? 10 : 0;
 }
@@ -216,8 +137,8 @@ static int32_t action_merit(const boe_lay *l, gg_move m, int now)
     case V_FACE: return stance(l, unit, u->cell, facing) - now - 3;
     case V_ABOUT: return stance(l, unit, u->cell, (u->facing + 2) & 3) - now - 2;
     case V_FORM: return change_merit(l, m);
-    case V_FIRE: shot = best_shot(b, s, unit); return shot ? 20 + shot / 8 : -1;
-    case V_FIRE_AT: return 20 + fire_hope(b, s, unit, (int)gg_move_target(m)) / 8;
+    case V_FIRE: shot = boe_best_shot(b, s, unit); return shot ? 20 + shot / 8 : -1;
+    case V_FIRE_AT: return 20 + boe_fire_hope(b, s, unit, (int)gg_move_target(m)) / 8;
     case V_RALLY: return 60;
     case V_REMAN: return 50;
     case V_UNLIMBER: {
@@ -242,7 +163,7 @@ static int32_t cube_merit(const boe_battle *b, const boe_state *s, gg_move m)
 {
     int unit = (int)gg_move_unit(m);
     if (gg_move_verb(m) == V_PUT_GREEN) return 10;
-    if (gg_move_verb(m) == V_PUT_RED) return best_edge(b, s, unit) >= 1 ? 20 : 0;
+    if (gg_move_verb(m) == V_PUT_RED) return boe_best_edge(b, s, unit) >= 1 ? 20 : 0;
     int enemy = boe_nearest_enemy(b, s, boe_side(b, unit), s->unit[unit].cell);
     bool near = enemy != GG_NONE && boe_range(s->unit[unit].cell, s->unit[enemy].cell) <= 3;
     return near && !boe_is_behind(b, s, boe_side(b, unit)) && boe_kind(b, unit) == CAV ? 15 : 5;
@@ -373,14 +294,14 @@ static int32_t plain_merit(const boe_battle *b, const boe_state *s, gg_move m, b
     case ASK_PRIMARY: return boe_default_primary(b, s, boe_top(s)->melee.at, s->head.ask.side) == (int)gg_move_unit(m);
     case ASK_OPPFIRE: return gg_move_verb(m) == V_FIRE_AT ? 1 : 0;
     case ASK_TARGET:
-        return gg_move_verb(m) == V_HOLD ? -1 : fire_hope(b, s, (int)gg_move_unit(m), (int)gg_move_target(m));
+        return gg_move_verb(m) == V_HOLD ? -1 : boe_fire_hope(b, s, (int)gg_move_unit(m), (int)gg_move_target(m));
     case ASK_REACT: *weigh = true; return reaction_merit(b, s, m);
     case ASK_PRESS: *weigh = true; return press_merit(b, s, m);
     case ASK_CHARGE:
     case ASK_OPPCHARGE:
     case ASK_BREAK:
         *weigh = true;
-        return gg_move_verb(m) == V_CHARGE || gg_move_verb(m) == V_BREAK ? charge_merit(b, s, m) : 0;
+        return gg_move_verb(m) == V_CHARGE || gg_move_verb(m) == V_BREAK ? boe_charge_merit(b, s, m) : 0;
     default: return 0;
     }
 }

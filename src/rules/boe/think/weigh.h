@@ -23,7 +23,13 @@ int boe_acting(const boe_state *); /* the side whose part of the turn it is; GG_
 
 /* merit.c: of the cubes that are legal (a bit for each) the one of most merit */
 int boe_usual_cube(const boe_battle *, const boe_state *, int unit, int may);
-/* merit.c: about what the melee table would say if a unit charged the target from a space */
+
+/* ---- prospects.c ---- */
+/* About what the melee table would say if a unit charged the target from a space, and the best it could strike this turn. */
 int boe_edge(const boe_battle *, const boe_state *, int unit, int target, int from);
+int boe_best_edge(const boe_battle *, const boe_state *, int unit);
+int32_t boe_charge_merit(const boe_battle *, const boe_state *, gg_move);
+int boe_fire_hope(const boe_battle *, const boe_state *, int firer, int target); /* hits, in hundredths */
+int boe_best_shot(const boe_battle *, const boe_state *, int unit);
 
 #endif
