@@ -87,6 +87,7 @@ static void test_ccn_facing_vertex_and_arcs(void **state)
         for (hex_set all = hex_all() & ~HEX_BIT(g5); all;) {
             int c = hex_take(&all), d = hex_distance(g5, c);
             if (d <= 4) seen[d][hex_arc_of(g5, facing, c)]++;
+            assert_int_equal(hex_fronts(g5, c) >> facing & 1, hex_arc_of(g5, facing, c) == HEX_FRONT);
         }
         for (int d = 1; d <= 4; d++) {
             assert_int_equal(seen[d][HEX_FRONT], d + 1);

@@ -60,6 +60,7 @@ void ccn_musket_dice(const ccn_battle *, const ccn_state *, const ccn_blow *,
 void ccn_onset_dice(const ccn_battle *, const ccn_state *, const ccn_blow *, int against, gg_tally *);
 void ccn_melee_dice(const ccn_battle *, const ccn_state *, const ccn_blow *, gg_tally *);
 gg_rule ccn_judge_melee(const ccn_battle *, const ccn_state *, const ccn_blow *);
+gg_rule ccn_judge_answer(const ccn_battle *, const ccn_state *, int unit, int from); /* a battle back */
 void ccn_art_dice(const ccn_battle *, const ccn_state *, int unit, int range, bool moved, gg_tally *); /* 4.5 */
 bool ccn_glances(const ccn_battle *, int unit, int target); /* the first hit of this fire turns off armor */
 /* The dice of attacks that are being made, from their frames. */

@@ -127,20 +127,22 @@ static bool lances(const ccn_battle *b, const ccn_state *s, int unit, int target
     return ccn_has(b, unit, LANCE) && !ccn_has(b, target, ARMOR) && !ccn_in_square(s, target);
 }
 
+/* 7.13: whether a unit could strike back at who attacks it from there. */
+gg_rule ccn_judge_answer(const ccn_battle *b, const ccn_state *s, int unit, int from)
+{
+    if (s->unit[unit].flags & SPENT) return BATTLEBACK_SPENT;
+    return b->option.battle_back_any || ccn_arc(b, s, unit, from) == HEX_FRONT ? GG_OK : BATTLEBACK_FACING;
+}
+
 static bool may_battle_back(gg_run *x, const struct frame_melee *f)
 {
-    const ccn_unit *t = &ST(x)->unit[f->target];
-    if (t->flags & SPENT) {
-        TELL(x, GG_EV_STEP, BATTLEBACK_SPENT, .piece = f->target);
-        return false;
-    }
-    if (ccn_arc(BT(x), ST(x), f->target, ST(x)->unit[f->unit].hex) == HEX_FRONT) return true;
-    if (BT(x)->option.battle_back_any) {
+    int from = ST(x)->unit[f->unit].hex;
+    gg_rule why = ccn_judge_answer(BT(x), ST(x), f->target, from);
+    if (why == BATTLEBACK_SPENT) TELL(x, GG_EV_STEP, BATTLEBACK_SPENT, .piece = f->target);
+    if (why == BATTLEBACK_FACING) TELL(x, GG_EV_STEP, BATTLEBACK_FACING, .piece = f->target, .other = f->unit);
+    if (!why && ccn_arc(BT(x), ST(x), f->target, from) != HEX_FRONT)
         USES(x, BATTLEBACK_FACING); /* it turns on whoever strikes it */
-        return true;
-    }
-    TELL(x, GG_EV_STEP, BATTLEBACK_FACING, .piece = f->target, .other = f->unit);
-    return false;
+    return !why;
 }
 
 static bool cavalry(gg_run *x, int unit) { return ccn_type_of(BT(x), unit)->cls == CAV; }

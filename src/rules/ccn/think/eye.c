@@ -113,7 +113,7 @@ static void add_melee(const ccn_eye *e, const ccn_strength *p, int cls, int from
         bool front = fronts >> f & 1;
         if (front && p->cls == CAV) out->horse_ahead[f] = (int16_t)(out->horse_ahead[f] + sixths);
         if (!front && distance <= 2 && dice + e->flank > 0)
-            out->aside[f] = (int16_t)(out->aside[f] + soon(p, e->flank * faces) + sixths / 4); /* no answer to it */
+            out->aside[f] = (int16_t)(out->aside[f] + soon(p, e->flank * faces) + sixths / 4); /* no square before it */
     }
 }
 

@@ -39,7 +39,7 @@ static int32_t merit_attempt(ccn_eye *e, gg_move m)
 
 /* ---- what an active unit does ---- */
 
-enum { AS_WELL = 300 }; /* of all facings in a hex, those that are not the best are no other idea */
+enum { AS_WELL = 2000 }; /* of all facings in a hex, those that are not the best are no other idea */
 
 static int moves_to(ccn_eye *e, int unit, int hex)
 {
@@ -63,12 +63,13 @@ static ccn_stand stand_of(ccn_eye *e, gg_move m)
     return at;
 }
 
-/* Of what a hex is worth by facing: whether this one is the best, or as good, of those that the verb has. */
+/* Of what a hex is worth by facing: whether this one is the best of those that the verb has, of equals the first. */
 static int graded(const ccn_eye *e, int facing, int but)
 {
-    for (int f = 0; f < HEX_DIRS; f++)
-        if (f != but && e->pose[f] > e->pose[facing]) return e->pose[facing] - AS_WELL;
-    return e->pose[facing];
+    int best = but == 0;
+    for (int f = best + 1; f < HEX_DIRS; f++)
+        if (f != but && e->pose[f] > e->pose[best]) best = f;
+    return e->pose[facing] - (facing == best ? 0 : AS_WELL);
 }
 
 /* The moves that differ from this one in facing alone are weighed together. */

@@ -3,13 +3,20 @@
 
 /* What these numbers are was found by play: the habit of one against the habit of another. */
 enum {
-    BLOCK = 150,  /* one that the enemy loses */
-    FLAGS = 12,   /* what a die brings beside */
-    KILL = 500,   /* to take a unit off the field, if it is likely */
-    CAUTION = 50, /* per cent of a loss that is feared */
-    SHAKEN_CAUTION = 70,
-    FORMS = 60, /* per cent of what horse could do that a square prevents */
-    ALONE = 40, /* more, for guns within reach of horse that nobody stands by */
+    BLOCK = 150,         /* one that the enemy loses */
+    FLAGS = 18,          /* what a die brings beside */
+    KILL = 500,          /* to take a unit off the field, if it is likely */
+    ANSWER = 25,         /* per cent of what is lost if the enemy strikes back: often he is gone by then */
+    CAUTION = 50,        /* per cent of what the enemy could do to a place that is feared, */
+    SHAKEN_CAUTION = 70, /* and by who is not steady */
+    FORMS = 60,          /* per cent of what horse could do that a square prevents */
+    ALONE = 40,          /* more, for guns within reach of horse that nobody stands by */
+    COVER = 25,          /* for each die that ground takes from infantry */
+    FRIEND = 6,          /* for each that stands beside, up to two */
+    AWAY = 26,           /* for each hex too far from a leader */
+    EXPOSED = 10,        /* for each block of a unit beside the enemy: spent it can neither strike back nor form */
+    RALLY = 150,         /* an order to who is broken, */
+    STEADY_UP = 60       /* and, at the least, to who is shaken */
 };
 
 /* ---- attacks ---- */
@@ -21,6 +28,19 @@ static int block_of(int blocks)
     return worth[ccn_least(blocks, 4)];
 }
 
+/* What the target could do when it strikes back at who came from there. */
+static int answer_to(ccn_eye *e, int attacker, int target, int hex)
+{
+    const ccn_unit *u = &e->s->unit[attacker];
+    int cls = ccn_type_of(e->b, attacker)->cls;
+    if (ccn_judge_answer(e->b, e->s, target, hex) != GG_OK) return 0;
+    const ccn_strength *p = ccn_strength_of(e, target);
+    GG_TALLY(t);
+    ccn_terrain_dice(e->b, p->cls, e->s->unit[target].hex, hex, true, &t);
+    int dice = p->melee[cls] + t.total;
+    return dice > 0 ? dice * p->cuts[cls] * block_of(u->blocks) * ANSWER / 600 : 0;
+}
+
 int ccn_attack_value(ccn_eye *e, int attacker, unsigned target, int dice, bool melee, int hex)
 {
     if (ccn_is_leader(target)) return melee ? 60 * dice : 8 * dice;
@@ -29,8 +49,7 @@ int ccn_attack_value(ccn_eye *e, int attacker, unsigned target, int dice, bool m
     int value = hits100 * BLOCK / 100 + dice * FLAGS;
     if (hits100 >= t->blocks * 50) value += ccn_least(KILL, hits100 * KILL / (t->blocks * 100));
     if (t->morale == BROKEN) value += 40;
-    if (!melee || t->flags & SPENT || ccn_arc(e->b, e->s, (int)target, hex) != HEX_FRONT) return value;
-    return value - t->blocks * 18; /* it strikes back */
+    return melee ? value - answer_to(e, attacker, (int)target, hex) : value;
 }
 
 static int dice_of(const ccn_eye *e, const ccn_blow *w, bool melee)
@@ -163,24 +182,30 @@ static int spot_value(ccn_eye *e, const ccn_stand *at)
     int gap = ccn_gap(e, at->hex), wanted = type->cls == ART ? 3 : type->cls == INF && type->range > 1 ? 2 : 1;
     int value = -(gap > wanted ? gap - wanted : 0) * e->urge;
     value += objective_value(e, at->unit, at->hex);
-    value += 12 * ccn_grounds[e->b->terrain[at->hex]].into[INF];
+    value += COVER * ccn_grounds[e->b->terrain[at->hex]].into[INF];
     if (e->led[0] && ccn_attached(e->s, at->unit) == GG_NONE) {
         int away = from_leader(e, at->hex);
-        if (away > 2) value -= 18 * (away - 2);
+        if (away > 2) value -= AWAY * (away - 2);
     }
-    return value + 6 * ccn_least(2, friends_beside(e, at));
+    return value + FRIEND * ccn_least(2, friends_beside(e, at));
+}
+
+/* Where nothing threatens, a unit looks away from its own edge. */
+static int lean(const ccn_eye *e, int facing)
+{
+    return 2 - ccn_least(2, ccn_turn_between(facing, e->b->edge[e->side] == NORTH ? 3 : 0));
 }
 
 int ccn_place_value(ccn_eye *e, const ccn_stand *at, int facing)
 {
-    return spot_value(e, at) - ccn_danger(e, at, facing);
+    return spot_value(e, at) - ccn_danger(e, at, facing) + lean(e, facing);
 }
 
 void ccn_place_values(ccn_eye *e, const ccn_stand *at, int out[HEX_DIRS])
 {
     int spot = spot_value(e, at);
     dangers(e, at, out);
-    for (int f = 0; f < HEX_DIRS; f++) out[f] = spot - out[f];
+    for (int f = 0; f < HEX_DIRS; f++) out[f] = spot - out[f] + lean(e, f);
 }
 
 void ccn_pose_values(ccn_eye *e, const ccn_stand *at, int out[HEX_DIRS])
@@ -229,12 +254,11 @@ static int work_out(ccn_eye *e, int unit)
 {
     const ccn_unit *u = &e->s->unit[unit];
     ccn_stand here = {.unit = (uint8_t)unit, .hex = u->hex};
-    if (u->morale == BROKEN) return 150;
+    if (u->morale == BROKEN) return RALLY;
     int gain = best_deed(e, unit) - ccn_place_value(e, &here, u->facing);
-    if (u->morale == SHAKEN && gain < 60) gain = 60;
-    /* a unit that tries is spent: it can neither battle back nor form */
+    if (u->morale == SHAKEN && gain < STEADY_UP) gain = STEADY_UP;
     bool exposed = hex_in(hex_around(e->s->units[!e->side]), u->hex);
-    return gain - (exposed ? u->blocks * 10 : 0);
+    return gain - (exposed ? u->blocks * EXPOSED : 0);
 }
 
 /* Against leaving it as it is. */
