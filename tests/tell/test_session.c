@@ -68,7 +68,7 @@ static bool step(session *s, const char *player, answer_by by)
         gg_arena room = {.size = gg_player_space(s->b, number)};
         room.base = take(room.size);
         gg_dice chance = session_chance(s, ask.side);
-        a.move = session_think(s, number, &chance, &room, why);
+        a.move = session_think(s, number, &chance, &room, NULL, why);
         free(room.base);
     }
     assert_int_equal(session_give(s, &a, ask.kind == GG_ROLL ? BY_DICE : by, NULL), GG_DONE);
