@@ -99,7 +99,7 @@ static bool is_shade(const bp_thought *t, int unit, tab_pose to)
 
 enum { SHADE = 30 };
 
-/* An ordered charge goes straight at its target: what counts is how near it ends, and a little where. */
+/* An ordered charge goes straight at its target: what counts is how near it ends. */
 static int32_t merit_hunt(const bp_thought *t, const bp_task *task, gg_move m)
 {
     tab_rect at;
@@ -108,8 +108,7 @@ static int32_t merit_hunt(const bp_thought *t, const bp_task *task, gg_move m)
     if (verb == V_CHARGE || quarry == GG_NONE) return verb == V_CHARGE ? 2000 : 0;
     if (verb == V_FORM) return bp_may_charge_at_all(t->b, t->s, unit) ? -2000 : 1500;
     bp_rect_at(t->b, t->s, unit, verb == V_POSE ? bp_move_pose(m) : t->s->unit[unit].pose, formation, &at);
-    int place = bp_place_value(t->b, t->s, &t->field, unit, &at, formation);
-    return 1000 - 2 * tab_distance(&at, &t->field.rect[quarry]) + place / 2;
+    return 1000 - tab_distance(&at, &t->field.rect[quarry]);
 }
 
 static int32_t merit_move(bp_thought *t, gg_move m)
