@@ -30,8 +30,6 @@ static int reach_of_fire(const boe_battle *b, int unit)
     return boe_kind(b, unit) == ART ? effective[b->unit[unit].weight] : 1;
 }
 
-enum { NEAR_HORSE = 4 };
-
 static int nearest_of(const uint16_t *cells, int n, int cell)
 {
     int nearest = 99;
@@ -44,13 +42,11 @@ static bool is_cover(const boe_battle *b, int cell)
     return boe_terrain_at(b, cell) == HEAVY || boe_terrain_at(b, cell) == STRONGPOINT;
 }
 
-/* What a unit fears there: guns those who could come at them, foot in the open the horse. */
+/* What guns fear: those who could come at them. */
 static int fear(const boe_lay *l, int unit, int cell)
 {
-    int kind = boe_kind(l->b, unit);
-    if (kind == ART) return 15 * (4 - least(4, nearest_of(l->threat, l->threats, cell)));
-    bool open = kind == INF && l->s->unit[unit].formation != SQUARE && !is_cover(l->b, cell);
-    return open && nearest_of(l->horse, l->horses, cell) <= NEAR_HORSE ? 10 : 0;
+    if (boe_kind(l->b, unit) != ART) return 0;
+    return 15 * (4 - least(4, nearest_of(l->threat, l->threats, cell)));
 }
 
 /* How well the unit would stand in a space with a facing, the higher the better, if `goal` draws it. */

@@ -13,7 +13,7 @@ typedef struct boe_lay {
     int goals, threats, horses;
     uint16_t goal[BOE_OBJECTIVES + BOE_UNITS]; /* what draws its units: objectives of the enemy, and all his units */
     uint16_t threat[BOE_UNITS];                /* his foot and horse in order */
-    uint16_t horse[BOE_UNITS];                 /* his horse that could charge */
+    uint16_t horse[BOE_UNITS];                 /* his horse */
 } boe_lay;
 void boe_look_about(const boe_battle *, const boe_state *, int side, boe_lay *);
 int boe_goal_from(const boe_lay *, int cell); /* SQ_OFF: nothing draws it */

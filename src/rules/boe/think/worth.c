@@ -34,7 +34,7 @@ void boe_look_about(const boe_battle *b, const boe_state *s, int side, boe_lay *
         if (boe_side(b, u) == side || !boe_on_map(s, u)) continue;
         l->goal[l->goals++] = s->unit[u].cell;
         if (s->unit[u].status <= DISORDER && boe_kind(b, u) != ART) l->threat[l->threats++] = s->unit[u].cell;
-        if (boe_kind(b, u) == CAV && boe_ready(b, s, u)) l->horse[l->horses++] = s->unit[u].cell;
+        if (boe_kind(b, u) == CAV) l->horse[l->horses++] = s->unit[u].cell;
     }
 }
 
