@@ -1,4 +1,6 @@
 /* The contract: what a state asks, and how it is answered. */
+#include <string.h>
+
 #include "concede.h"
 #include "event.h"
 #include "motion.h"
@@ -407,6 +409,7 @@ gg_moment gg_clock(const gg_battle *b, const gg_state *s)
 
 int gg_signs(const gg_battle *b, const gg_state *s, float out[GG_SIGNS])
 {
+    memset(out, 0, (size_t)b->system->signs * sizeof *out);
     if (b->system->measure) b->system->measure(b, s, out);
     return b->system->signs;
 }

@@ -249,7 +249,7 @@ struct gg_system {
      * sides changes every sign. Cheap: under a microsecond, three on a free table. */
     const char *const *sign; /* their names */
     int signs;
-    void (*measure)(const gg_battle *, const gg_state *, float *out);
+    void (*measure)(const gg_battle *, const gg_state *, float *out); /* all 0 before */
     const struct gg_values *values; /* what was learned of them; NULL: worth alone counts */
     const gg_bot *bot;              /* players of this system alone */
     int bots;
