@@ -23,6 +23,8 @@ const gg_system bp_system = {
     GG_LABELS(bp),
     GG_GROUPS(bp, BP),
     GG_FORESEEN(bp),
+    .holds = bp_holds,
+    .say_fact = bp_say_fact,
     .told = bp_told,
     .dear = bp_dear,
     .rivals = bp_rivals,
