@@ -8,6 +8,7 @@
 #include "human.h"
 #include "options.h"
 #include "rules.h"
+#include "tell/lost.h"
 #include "tell/minutes.h"
 #include "weigh.h"
 
@@ -43,7 +44,9 @@ static heard say_odds(human *h, char *rest)
     }
     w = take(sizeof *w);
     gg_odds_ask ask = {.move = m, .then = then, .thens = thens};
-    if (weigh_aloud(h->g->s.b, h->g->s.now, &ask, weigh_within(weigh_budget(h->g->s.b)), w))
+    weigh_limits limits = weigh_within(weigh_budget(h->g->s.b));
+    limits.brief = true;
+    if (weigh_aloud(h->g->s.b, h->g->s.now, &ask, limits, w))
         weigh_print(&h->t, w, 5, false);
     else
         puts("the odds of that do not fit in memory");
@@ -114,6 +117,14 @@ static bool print_group(human *h, const char *label)
     return false;
 }
 
+/* Who is gone is told of by what became of him. */
+static void print_end(const human *h, int piece)
+{
+    char words[2 * GG_SENTENCE];
+    gg_text t = gg_text_on(words, sizeof words);
+    if (lost_when(&h->g->s, piece, &t)) term_wrap(&h->t, words, 0, 2);
+}
+
 static heard say_unit(human *h, char *rest)
 {
     char card[2048];
@@ -128,8 +139,10 @@ static heard say_unit(human *h, char *rest)
     if (piece == GG_NONE && print_group(h, rest)) return HEARD_ANSWER;
     if (piece == GG_NONE || gg_piece_card(h->g->s.b, h->g->s.now, piece, card, sizeof card) <= 0)
         printf("there is no piece %s; `unit` alone lists them all\n", rest);
-    else
+    else {
         print_card(h, card);
+        print_end(h, piece);
+    }
     return HEARD_ANSWER;
 }
 

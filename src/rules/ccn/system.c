@@ -32,4 +32,5 @@ const gg_system ccn_system = {
     GG_MEANING(ccn, CCN),
     GG_STRENGTH("block", "blocks"),
     .holds = ccn_holds,
+    .told = ccn_told,
 };
