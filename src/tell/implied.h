@@ -4,6 +4,7 @@
 #define GG_TELL_IMPLIED_H
 
 #include "grognard.h"
+#include "text/text.h"
 
 enum { IMPLIED_MOST = 4 };
 /* Reads a move, of the pending question or of one to which answers of the same side lead that change nothing by themselves
@@ -24,5 +25,8 @@ bool standing_may(const gg_battle *, const gg_state *);                      /* 
 void standing_set(standing *, const gg_battle *, const gg_state *, bool on); /* for the pending question */
 bool standing_has(const standing *, const gg_battle *, const gg_state *);
 gg_move standing_answer(const standing *, const gg_battle *, const gg_state *); /* 0: it is to be asked */
+
+/* Who could still act if a move does not end it: "95th Rifles (B1), 52nd Foot (B3) and 4 more"; how many. */
+int implied_left(const gg_battle *, const gg_state *, gg_move, gg_text *);
 
 #endif
