@@ -194,7 +194,7 @@ static heard take_back(human *h, char *rest)
 
 static heard always(human *h, char *rest)
 {
-    (void)rest;
+    gg_move named = 0;
     if (!choosing(h)) {
         puts("`always` stands at a decision: it is answered as is usual from now on");
         return HEARD_ANSWER;
@@ -203,8 +203,16 @@ static heard always(human *h, char *rest)
         puts("this is asked each time: no answer stands for it");
         return HEARD_ANSWER;
     }
-    standing_set(&h->stands, h->g->s.b, h->g->s.now, true);
-    puts("from now on this question is answered as is usual; `ask` asks it again");
+    if (*rest && !(named = human_move(h, rest))) return HEARD_ANSWER;
+    if (named && gg_verdict(h->g->s.b, h->g->s.now, named) != GG_OK) {
+        human_reasons(h, named);
+        return HEARD_ANSWER;
+    }
+    if (named)
+        standing_verb(&h->stands, h->g->s.b, h->g->s.now, named);
+    else
+        standing_set(&h->stands, h->g->s.b, h->g->s.now, true);
+    printf("from now on this question is answered %s; `ask` asks it again\n", named ? "so" : "as is usual");
     return HEARD_AGAIN;
 }
 
@@ -364,7 +372,7 @@ static const word words[] = {
     {"map", "", "the battlefield", show_map},
     {"odds", "MOVE", "the exact odds of a move, by number or in notation", say_odds},
     {"why", "[MOVE]", "why a move is not allowed: all that stands in its way; alone: why this is asked", say_why},
-    {"always", "", "answer this question as is usual from now on", always},
+    {"always", "[move]", "answer this question as is usual from now on, or with moves like this one", always},
     {"ask", "[all]", "ask again what `always` answers; `ask all`: even what cannot matter", ask_again},
     {"unit", "F1", "all about one piece; without a name, all pieces", say_unit},
     {"range", "F1 A1", "distance, arc and sight between two pieces or places", say_between},

@@ -209,6 +209,14 @@ void standing_set(standing *k, const gg_battle *b, const gg_state *s, bool on)
     gg_ask ask = gg_pending(b, s);
     if (ask.kind != GG_CHOOSE || ask.side >= GG_SIDES) return;
     k->usual[ask.side] = on ? k->usual[ask.side] | bit(b, s) : k->usual[ask.side] & ~bit(b, s);
+    k->verb[ask.side][ask.question & 63] = 0;
+}
+
+void standing_verb(standing *k, const gg_battle *b, const gg_state *s, gg_move m)
+{
+    gg_ask ask = gg_pending(b, s);
+    standing_set(k, b, s, true);
+    if (ask.kind == GG_CHOOSE && ask.side < GG_SIDES) k->verb[ask.side][ask.question & 63] = (uint8_t)gg_move_verb(m);
 }
 
 bool standing_has(const standing *k, const gg_battle *b, const gg_state *s)
@@ -217,11 +225,26 @@ bool standing_has(const standing *k, const gg_battle *b, const gg_state *s)
     return ask.kind == GG_CHOOSE && ask.side < GG_SIDES && k->usual[ask.side] & bit(b, s) && standing_may(b, s);
 }
 
+/* The first offer of that verb; 0: there is none now, and it is to be asked. */
+static gg_move first_of(const gg_battle *b, const gg_state *s, unsigned verb)
+{
+    gg_offers o;
+    gg_offers_open(b, s, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_move m = gg_offers_at(b, s, &o, i);
+        if (m && gg_move_verb(m) == verb) return m;
+    }
+    return 0;
+}
+
 gg_move standing_answer(const standing *k, const gg_battle *b, const gg_state *s)
 {
     gg_asking asking;
     if (!gg_asking_of(b, s, &asking)) return 0;
-    return standing_has(k, b, s) || (asking.idle && !k->asks_idle) ? asking.usual : 0;
+    bool stands = standing_has(k, b, s);
+    unsigned verb = stands ? k->verb[gg_pending(b, s).side][gg_pending(b, s).question & 63] : 0;
+    if (verb) return first_of(b, s, verb);
+    return stands || (asking.idle && !k->asks_idle) ? asking.usual : 0;
 }
 
 /* ---- what a move would end ---- */

@@ -39,6 +39,10 @@ ok "a march is one line, however many steps it has" eval \
 ok "and so is the initiative" says_not "Initiative ("
 ok "of both" matches "French [0-9] \\+ [0-9] .* = [0-9]+, Allies"
 
+typed 'use F1\ncharge F1 A2\nalways hold-fire\n' play bp/drill_closing_fire --french human --allies human --dice typed
+ok "an answer that stands may be named: reaction fire, never" says "from now on this question is answered so"
+ok "and is given" says "charge 45th Foot (A2) in front"
+
 typed 'undo\nhold F1\nundo\n' play ccn/drill_melee --french human --allies random --seed 1 --record undo.grog
 ok "undo at the start" says "nothing has been done yet"
 ok "undo is refused past a draw" says "cannot be taken back: something has been drawn"

@@ -93,6 +93,15 @@ static void test_an_answer_stands_until_it_is_taken_back(void **state)
     gg_asking asking;
     assert_true(gg_asking_of(p.battle, p.state, &asking));
     assert_true(standing_answer(&k, p.battle, p.state) == asking.usual);
+    gg_move move[64];
+    int n = gg_moves(p.battle, p.state, move, 64), other = 0;
+    for (int i = 0; i < n && i < 64 && !other; i++)
+        if (gg_move_verb(move[i]) != gg_move_verb(asking.usual)) other = i;
+    assert_true(gg_move_verb(move[other]) != gg_move_verb(asking.usual));
+    standing_verb(&k, p.battle, p.state, move[other]);
+    assert_true(gg_move_verb(standing_answer(&k, p.battle, p.state)) == gg_move_verb(move[other]));
+    standing_set(&k, p.battle, p.state, true);
+    assert_true(standing_answer(&k, p.battle, p.state) == asking.usual);
     standing_set(&k, p.battle, p.state, false);
     assert_true(standing_answer(&k, p.battle, p.state) == 0);
     playing_end(&p);
