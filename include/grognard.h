@@ -712,7 +712,7 @@ gg_replayed gg_replay_step(gg_replay *, gg_sink *, gg_fault *);
 
 /* ---- exact odds ------------------------------------------------------------------------------------------------------ */
 
-enum { GG_DEEDS = 12 };
+enum { GG_DEEDS = 15 };
 typedef struct gg_deed { /* a result that leaves no trace in the state: a fact of kind GG_FACT_DEED */
     uint8_t row, subject, value, spare;
 } gg_deed;

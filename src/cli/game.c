@@ -11,7 +11,7 @@
 static void tell_step(game *g, int n, gg_state *state)
 {
     session_step(&g->s, n, state, &g->story.sink);
-    story_pause(&g->story, g->s.b);
+    story_pause(&g->story, g->s.b, state, n < g->s.at && g->s.given[n].by == BY_PROGRAM);
 }
 
 void game_begin(game *g, const gg_tag *tags, int count, const term *tell)
@@ -167,10 +167,17 @@ bool game_save(const game *g, const char *path, char *why, size_t cap)
 
 /* ---- answers ---- */
 
+static bool program_is_next(const game *g)
+{
+    gg_ask ask = session_ask(&g->s);
+    return ask.kind == GG_CHOOSE && ask.side < GG_SIDES && g->s.seat[ask.side] != PLAYER_HUMAN;
+}
+
 /* A program that gives its reasons is heard in the story and stands as a comment in the record. */
 static void give_reason(game *g, const char *reason)
 {
     if (reason[0] == 0) return;
+    story_pause(&g->story, g->s.b, g->s.now, false);
     story_remark(&g->story, reason);
     session_remark(&g->s, reason, strlen(reason));
 }
@@ -180,7 +187,7 @@ gg_status game_answer(game *g, const gg_answer *a, answer_by by, const char *rea
     give_reason(g, reason);
     gg_status status = session_give(&g->s, a, by, &g->story.sink);
     if (status != GG_DONE) return status;
-    story_pause(&g->story, g->s.b);
+    story_pause(&g->story, g->s.b, g->s.now, program_is_next(g));
     minutes_follow(&g->record, &g->s, g->s.at);
     write_on(g);
     return GG_DONE;

@@ -236,11 +236,15 @@ bool human_amend(human *h, gg_answer *out)
 /* What ends something while others could still act is asked once more of somebody at a keyboard. */
 static bool is_sure(human *h, gg_move m)
 {
-    char label[GG_SENTENCE];
+    char label[GG_SENTENCE], names[GG_SENTENCE] = "", text[2 * GG_SENTENCE + 64];
+    gg_text left = gg_text_on(names, sizeof names);
     if (m == GG_CONCEDE) return means_it(h, m);
     if (!h->typing || !gg_move_ends(h->g->s.b, h->g->s.now, m)) return true;
     gg_move_label(h->g->s.b, h->g->s.now, m, label, sizeof label);
-    printf("%s: others could still act, and this cannot be taken back.\n", label);
+    bool others = implied_left(h->g->s.b, h->g->s.now, m, &left) > 0;
+    snprintf(text, sizeof text, "%s: %s could still act, and this cannot be taken back.", label,
+             others ? names : "others");
+    term_wrap(&h->t, text, 0, 2);
     bool sure = human_line(h, "Sure? Enter or yes, anything else: no > ") &&
                 (h->line.len == 0 || strncasecmp(h->line.at, "y", 1) == 0);
     if (!sure) puts("then not");

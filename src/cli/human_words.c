@@ -9,6 +9,7 @@
 #include "human.h"
 #include "options.h"
 #include "rules.h"
+#include "tell/lost.h"
 #include "tell/minutes.h"
 #include "weigh.h"
 
@@ -44,7 +45,9 @@ static heard say_odds(human *h, char *rest)
     }
     w = take(sizeof *w);
     gg_odds_ask ask = {.move = m, .then = then, .thens = thens};
-    if (weigh_aloud(h->g->s.b, h->g->s.now, &ask, weigh_within(weigh_budget(h->g->s.b)), w))
+    weigh_limits limits = weigh_within(weigh_budget(h->g->s.b));
+    limits.brief = true;
+    if (weigh_aloud(h->g->s.b, h->g->s.now, &ask, limits, w))
         weigh_print(&h->t, w, 5, false);
     else
         puts("the odds of that do not fit in memory");
@@ -140,6 +143,14 @@ static bool print_group(human *h, const char *label)
     return false;
 }
 
+/* Who is gone is told of by what became of him. */
+static void print_end(const human *h, int piece)
+{
+    char words[2 * GG_SENTENCE];
+    gg_text t = gg_text_on(words, sizeof words);
+    if (lost_when(&h->g->s, piece, &t)) term_wrap(&h->t, words, 0, 2);
+}
+
 static heard say_unit(human *h, char *rest)
 {
     char card[2048];
@@ -154,8 +165,10 @@ static heard say_unit(human *h, char *rest)
     if (piece == GG_NONE && print_group(h, rest)) return HEARD_ANSWER;
     if (piece == GG_NONE || gg_piece_card(h->g->s.b, h->g->s.now, piece, card, sizeof card) <= 0)
         printf("there is no piece %s; `unit` alone lists them all\n", rest);
-    else
+    else {
         print_card(h, card);
+        print_end(h, piece);
+    }
     return HEARD_ANSWER;
 }
 
@@ -207,7 +220,7 @@ static heard take_back(human *h, char *rest)
 
 static heard always(human *h, char *rest)
 {
-    (void)rest;
+    gg_move named = 0;
     if (!choosing(h)) {
         puts("`always` stands at a decision: it is answered as is usual from now on");
         return HEARD_ANSWER;
@@ -216,8 +229,16 @@ static heard always(human *h, char *rest)
         puts("this is asked each time: no answer stands for it");
         return HEARD_ANSWER;
     }
-    standing_set(&h->stands, h->g->s.b, h->g->s.now, true);
-    puts("from now on this question is answered as is usual; `ask` asks it again");
+    if (*rest && !(named = human_move(h, rest))) return HEARD_ANSWER;
+    if (named && gg_verdict(h->g->s.b, h->g->s.now, named) != GG_OK) {
+        human_reasons(h, named);
+        return HEARD_ANSWER;
+    }
+    if (named)
+        standing_verb(&h->stands, h->g->s.b, h->g->s.now, named);
+    else
+        standing_set(&h->stands, h->g->s.b, h->g->s.now, true);
+    printf("from now on this question is answered %s; `ask` asks it again\n", named ? "so" : "as is usual");
     return HEARD_AGAIN;
 }
 
@@ -379,7 +400,7 @@ static const word words[] = {
     {"hint", "", "the three best moves, their chances to win, and why", say_hint},
     {"danger", "", "what the enemy can do to each of your units in his next turn", say_danger},
     {"why", "[MOVE]", "why a move is not allowed: all that stands in its way; alone: why this is asked", say_why},
-    {"always", "", "answer this question as is usual from now on", always},
+    {"always", "[move]", "answer this question as is usual from now on, or with moves like this one", always},
     {"ask", "[all]", "ask again what `always` answers; `ask all`: even what cannot matter", ask_again},
     {"unit", "F1", "all about one piece; without a name, all pieces", say_unit},
     {"range", "F1 A1", "distance, arc and sight between two pieces or places", say_between},

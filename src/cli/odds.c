@@ -249,8 +249,9 @@ static int weigh_named(const options *o, const battle *x, const wish *q)
         gg_state *s = asked_of(x, q, i);
         for (int k = 0; k < ask.thens && !q->until; k++) ask.until = farther(x, s, ask.move, ask.until, ask.then[k]);
         w[i] = take(sizeof **w);
-        if (!weigh_aloud(x->b, s, &ask, weigh_within(q->budget ? q->budget : weigh_budget(x->b)), w[i]))
-            status = too_large(o);
+        weigh_limits limits = weigh_within(q->budget ? q->budget : weigh_budget(x->b));
+        limits.brief = !option_has(o, "--json") && !option_has(o, "--all");
+        if (!weigh_aloud(x->b, s, &ask, limits, w[i])) status = too_large(o);
         free(s);
     }
     if (status < 0 && n > 1) weigh_beside(w, n);

@@ -135,7 +135,7 @@ static bool go(telling *r, uint64_t to)
     while (what != GG_REPLAY_STUCK && what != GG_REPLAY_DONE && (uint64_t)r->replay.answers < to && !told_turn(r)) {
         gg_ask ask = gg_pending(r->x->b, r->replay.state);
         what = gg_replay_step(&r->replay, sink, &r->fault);
-        if (r->entries) story_pause(&r->story, r->x->b);
+        if (r->entries) story_pause(&r->story, r->x->b, r->replay.state, false);
         if (what == GG_REPLAY_ANSWER && r->entries) add_entry(r, ask);
     }
     if (!r->entries) cards_pause(&r->cards, r->x->b);

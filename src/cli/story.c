@@ -40,9 +40,8 @@ static bool told_with_result(const gg_battle *b, const gg_event *e)
     return b->system->test && (e->kind == GG_EV_DICE || e->kind == GG_EV_TALLY);
 }
 
-static void hear(gg_sink *sink, const gg_battle *b, const gg_state *state, const gg_event *e)
+static void hear_one(story *s, const gg_battle *b, const gg_state *state, const gg_event *e)
 {
-    story *s = (story *)sink;
     char text[1024];
     if (!(e->seen_by & s->eyes) || e->kind == GG_EV_USE || told_with_result(b, e)) return;
     if (e->kind == GG_EV_RESULT) {
@@ -57,12 +56,35 @@ static void hear(gg_sink *sink, const gg_battle *b, const gg_state *state, const
     if (told_event(b, state, e, &depth, text, sizeof text) > 0) add_line(s, depth, text);
 }
 
+static void tell_march(story *s, const gg_battle *b, const gg_state *state)
+{
+    gg_event march = s->march;
+    s->march.kind = 0;
+    if (march.kind) hear_one(s, b, state, &march);
+}
+
+static void hear(gg_sink *sink, const gg_battle *b, const gg_state *state, const gg_event *e)
+{
+    story *s = (story *)sink;
+    if (told_joins(&s->march, e)) return;
+    if (s->march.kind && !told_between(b, state, e)) tell_march(s, b, state);
+    if (e->kind == GG_EV_MOVE)
+        s->march = *e;
+    else
+        hear_one(s, b, state, e);
+}
+
 void story_begin(story *s, const term *t, unsigned eyes)
 {
     *s = (story){.sink = {.event = hear}, .t = t, .eyes = eyes};
 }
 
-void story_pause(story *s, const gg_battle *b) { tell_tally(s, b); }
+void story_pause(story *s, const gg_battle *b, const gg_state *state, bool goes_on)
+{
+    if (goes_on && s->march.kind) return;
+    tell_march(s, b, state);
+    tell_tally(s, b);
+}
 
 void story_remark(story *s, const char *text) { add_line(s, AT_DETAIL, text); }
 

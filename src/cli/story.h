@@ -13,11 +13,14 @@ typedef struct story {
     unsigned eyes; /* bits of the sides whose knowledge may be told */
     buffer log;    /* a line each, its depth as a digit before it */
     tally tally;
+    gg_event march; /* of the kind GG_EV_MOVE while one is held back, in the hope of further steps */
 } story;
 
 void story_begin(story *, const term *, unsigned eyes);
-void story_pause(story *, const gg_battle *); /* tells what was held back; call it when the next ask stands */
-void story_remark(story *, const char *text); /* a line that no event says */
+/* Tells what was held back; call it when the next ask stands. goes_on: nobody looks, and a march may go on with the next
+ * answer. */
+void story_pause(story *, const gg_battle *, const gg_state *, bool goes_on);
+void story_remark(story *, const char *text);              /* a line that no event says */
 void story_retell(const story *, const term *, int lines); /* the last so many lines of the log */
 void story_end(story *);
 

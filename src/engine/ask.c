@@ -1,6 +1,4 @@
 /* The contract: what a state asks, and how it is answered. */
-#include <string.h>
-
 #include "concede.h"
 #include "event.h"
 #include "motion.h"
@@ -10,6 +8,7 @@
 #include "text/lines.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* ---- systems and their rules ---- */
 

@@ -48,6 +48,7 @@ static void say_value(gg_text *t, const gg_battle *b, const gg_fact *f)
         gg_text_add(t, "none");
         return;
     }
+    if (b->system->say_fact && b->system->say_fact(b, NULL, f, t)) return;
     switch (row->kind) {
     case GG_FACT_FATE: gg_text_add(t, "%s", gg_fate_word(f->value)); break;
     case GG_FACT_FLAG: gg_text_add(t, f->value ? "yes" : "no"); break;
@@ -147,6 +148,7 @@ bool gg_say_change(gg_text *t, const gg_battle *b, const gg_fact *before, const 
     if (after->value == GG_NO_FACT && row->kind == GG_FACT_PLACE)
         return row->change && gg_phrase_part(row->change, 1, phrase, sizeof phrase) && say_left(t, b, before, phrase);
     if (!row->change || after->value == GG_NO_FACT) return false;
+    if (b->system->say_fact && b->system->say_fact(b, before, after, t)) return true;
     if (before->value == GG_NO_FACT && row->kind == GG_FACT_COUNT) return false;
     if (before->value == GG_NO_FACT && row->kind == GG_FACT_FLAG && !after->value) return false; /* it never was so */
     if (!gg_phrase_part(row->change, phrase_number(row, before, after), phrase, sizeof phrase)) return false;

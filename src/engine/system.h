@@ -169,6 +169,9 @@ struct gg_system {
     int facts_rows;
     void (*facts)(const gg_battle *, const gg_state *,
                   gg_facts *); /* all but deeds, always the same in the same order */
+    /* What its row cannot say, since the words stand in the battle: the change to a value, behind the subject's name; before
+     * NULL: the value. false, NULL: as the row says. */
+    bool (*say_fact)(const gg_battle *, const gg_fact *before, const gg_fact *after, struct gg_text *);
     int groups_most;
     bool (*group)(const gg_battle *, const gg_state *, int group, gg_group *);
     int (*group_card)(const gg_battle *, const gg_state *, int group, char *out, size_t cap);

@@ -58,7 +58,9 @@ int told_result(const gg_battle *b, const gg_state *s, const gg_event *e, char *
     gg_test test;
     gg_text t = gg_text_on(out, cap);
     if (e->kind != GG_EV_RESULT || !e->text) return 0;
-    if (gg_test_of(b, s, &test) && test.purpose[0] && !test.follows && test.form != GG_FORM_DRAW) {
+    bool known = gg_test_of(b, s, &test);
+    if (known && s->ask.kind == GG_ROLL && test.contest == 1 && test.follows) return 0;
+    if (known && test.purpose[0] && !test.follows && test.form != GG_FORM_DRAW) {
         add_head(&t, &test);
         gg_text_add(&t, ": ");
     }
@@ -76,6 +78,15 @@ bool told_quietly(const gg_battle *b, const gg_state *s, const gg_event *e)
 
 /* ---- an event by itself ---- */
 
+bool told_joins(gg_event *held, const gg_event *e)
+{
+    bool same = held->kind == GG_EV_MOVE && e->kind == GG_EV_MOVE && held->piece == e->piece && held->rule == e->rule &&
+                held->variant == e->variant && held->seen_by == e->seen_by;
+    if (!same || held->to.x != e->from.x || held->to.y != e->from.y) return false;
+    held->to = e->to, held->after = e->after;
+    return true;
+}
+
 int told_event(const gg_battle *b, const gg_state *s, const gg_event *e, int *depth, char *out, size_t cap)
 {
     char text[GG_SENTENCE];
@@ -90,6 +101,24 @@ int told_event(const gg_battle *b, const gg_state *s, const gg_event *e, int *de
     else
         gg_text_add(&to, "%s", from);
     return gg_text_len(&to);
+}
+
+bool told_between(const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    char text[1024];
+    int depth;
+    switch (e->kind) {
+    case GG_EV_CHOICE:
+    case GG_EV_USE:
+    case GG_EV_DEED: return true;
+    case GG_EV_RESULT: return told_quietly(b, s, e) || told_result(b, s, e, text, sizeof text) == 0;
+    case GG_EV_DICE:
+    case GG_EV_TALLY:
+        if (b->system->test) return true; /* told with the result */
+        break;
+    default: break;
+    }
+    return told_event(b, s, e, &depth, text, sizeof text) == 0;
 }
 
 /* ---- lines ---- */

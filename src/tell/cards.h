@@ -57,6 +57,9 @@ int told_event(const gg_battle *, const gg_state *, const gg_event *, int *depth
 /* The line of a test whose dice have just fallen: purpose, dice and number with their reasons, and the result. `s` asks for
  * that roll still. 0: it needs no line. */
 int told_result(const gg_battle *, const gg_state *, const gg_event *, char *out, size_t cap);
+/* Steps of one march: the same piece goes on from where it was, by the same rule; then `held` becomes the whole way. */
+bool told_joins(gg_event *held, const gg_event *);
+bool told_between(const gg_battle *, const gg_state *, const gg_event *); /* nobody hears of it: the march goes on */
 /* Nothing came of that test, and it is one of those that are then passed over unless somebody wants every line. */
 bool told_quietly(const gg_battle *, const gg_state *, const gg_event *);
 

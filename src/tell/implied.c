@@ -7,6 +7,7 @@
 #include "buffer.h"
 #include "engine/notation.h"
 #include "engine/question.h"
+#include "engine/telling.h"
 
 /* ---- moves of a later question ---- */
 
@@ -208,6 +209,14 @@ void standing_set(standing *k, const gg_battle *b, const gg_state *s, bool on)
     gg_ask ask = gg_pending(b, s);
     if (ask.kind != GG_CHOOSE || ask.side >= GG_SIDES) return;
     k->usual[ask.side] = on ? k->usual[ask.side] | bit(b, s) : k->usual[ask.side] & ~bit(b, s);
+    k->verb[ask.side][ask.question & 63] = 0;
+}
+
+void standing_verb(standing *k, const gg_battle *b, const gg_state *s, gg_move m)
+{
+    gg_ask ask = gg_pending(b, s);
+    standing_set(k, b, s, true);
+    if (ask.kind == GG_CHOOSE && ask.side < GG_SIDES) k->verb[ask.side][ask.question & 63] = (uint8_t)gg_move_verb(m);
 }
 
 bool standing_has(const standing *k, const gg_battle *b, const gg_state *s)
@@ -216,9 +225,57 @@ bool standing_has(const standing *k, const gg_battle *b, const gg_state *s)
     return ask.kind == GG_CHOOSE && ask.side < GG_SIDES && k->usual[ask.side] & bit(b, s) && standing_may(b, s);
 }
 
+/* The first offer of that verb; 0: there is none now, and it is to be asked. */
+static gg_move first_of(const gg_battle *b, const gg_state *s, unsigned verb)
+{
+    gg_offers o;
+    gg_offers_open(b, s, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_move m = gg_offers_at(b, s, &o, i);
+        if (m && gg_move_verb(m) == verb) return m;
+    }
+    return 0;
+}
+
 gg_move standing_answer(const standing *k, const gg_battle *b, const gg_state *s)
 {
     gg_asking asking;
     if (!gg_asking_of(b, s, &asking)) return 0;
-    return standing_has(k, b, s) || (asking.idle && !k->asks_idle) ? asking.usual : 0;
+    bool stands = standing_has(k, b, s);
+    unsigned verb = stands ? k->verb[gg_pending(b, s).side][gg_pending(b, s).question & 63] : 0;
+    if (verb) return first_of(b, s, verb);
+    return stands || (asking.idle && !k->asks_idle) ? asking.usual : 0;
+}
+
+/* ---- what a move would end ---- */
+
+/* Whoever another answer begins with. */
+static void find_left(const gg_battle *b, const gg_state *s, gg_move m, uint64_t left[4])
+{
+    gg_move *move = take(GG_MOVES_MAX * sizeof *move);
+    int n = gg_moves(b, s, move, GG_MOVES_MAX);
+    for (int i = 0; i < n && i < GG_MOVES_MAX; i++) {
+        gg_touch touch = {.piece = GG_NONE, .other = GG_NONE};
+        if (move[i] != m) gg_move_touch(b, s, move[i], &touch);
+        if (touch.piece != GG_NONE) left[touch.piece / 64] |= (uint64_t)1 << touch.piece % 64;
+    }
+    free(move);
+}
+
+int implied_left(const gg_battle *b, const gg_state *s, gg_move m, gg_text *t)
+{
+    enum { NAMED = 4 };
+    uint64_t left[4] = {0};
+    int all = 0, said = 0;
+    find_left(b, s, m, left);
+    for (int i = 0; i < 256; i++) all += (int)(left[i / 64] >> i % 64 & 1);
+    int named = all > NAMED + 1 ? NAMED : all;
+    for (int i = 0; i < 256 && said < named; i++) {
+        if (!(left[i / 64] >> i % 64 & 1)) continue;
+        gg_text_add(t, "%s", said == 0 ? "" : said + 1 == all ? " and " : ", ");
+        gg_say_labelled(t, b, i);
+        said++;
+    }
+    if (named < all) gg_text_add(t, " and %d more", all - named);
+    return all;
 }

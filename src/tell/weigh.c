@@ -136,14 +136,18 @@ static void find_gain(weighing *w, const gg_battle *b, const guess *g, int n)
     w->has_gain = true;
 }
 
-/* The facts, the report and the results of the table that there is. */
-static bool tell(weighing *w, const gg_state *s, gg_arena *arena, bool light)
+/* The report and the results of the table that there is: thousands of sentences where there are many ends. */
+static bool tell_table(weighing *w, const gg_state *s, gg_arena *arena)
 {
-    if (!make_chances(w, arena)) return false;
-    if (light && w->b->system->facts) return true;
     if (!gg_report_make(w->b, s, &w->odds, arena, &w->report)) return false;
     results_find(w, w->b);
     return true;
+}
+
+static bool tell(weighing *w, const gg_state *s, gg_arena *arena, bool headline)
+{
+    if (!make_chances(w, arena)) return false;
+    return (headline && w->b->system->facts) || tell_table(w, s, arena);
 }
 
 /* The tables of all guesses, then of them together. */
@@ -161,7 +165,7 @@ static bool weigh_guesses(weighing *w, const gg_state *s, weigh_limits limits, g
     w->odds = g[0].odds;
     bool alike =
         n == 1 || (limits.light && tables_alike(w->b, gg_pending(w->b, s).side, g, n)); /* a list is in haste */
-    if (!tell(w, s, arena, limits.light && alike)) return false;
+    if (!tell(w, s, arena, (limits.light || limits.brief) && alike)) return false;
     if (alike || guesses_agree(w, g, n, arena)) return true;
     results_free(w);
     return join_guesses(w, g, n, arena) && tell(w, s, arena, limits.light);
@@ -208,19 +212,22 @@ bool weigh(const gg_battle *b, const gg_state *s, const gg_odds_ask *ask, weigh_
     weigh_limits first = limits; /* as much as the best answers of the other side are found from */
     bool rivals = n == 1 && b->system->rivals && !limits.fixed;
     if (rivals && first.budget > RIVALS_BUDGET) first.budget = RIVALS_BUDGET;
+    if (rivals) first.brief = true;
     bool good = weigh_guesses(out, s, first, &out->arena, g, n);
     bool again = good && rivals && rivals_find(out, s, limits);
     if (again || (good && out->odds.sampled && first.budget < limits.budget)) {
         results_free(out);
         out->arena.used = 0;
         good = weigh_guesses(out, s, limits, &out->arena, g, n);
-    }
+    } else if (good && rivals && b->system->facts && !limits.light && !limits.brief)
+        good = tell_table(out, s, &out->arena);
     if (limits.clock) out->seconds = limits.clock() - begun;
-    if (good && !limits.light) {
+    bool whole = !limits.brief || !b->system->facts;
+    if (good && !limits.light && whole) {
         find_gain(out, b, g, out->guesses ? n : 1);
         course_find(b, g[0].state, &out->ask, &out->course);
-        taken_find(out, limits);
     }
+    if (good && !limits.light) taken_find(out, limits);
     for (int i = 0; i < n; i++) free(g[i].state);
     return good;
 }

@@ -14,8 +14,9 @@ typedef struct weigh_limits {
     size_t room;           /* bytes to work in */
     double (*clock)(void); /* seconds; NULL: nobody looks at it */
     bool light;            /* the headline alone, and what was assumed */
-    int again;             /* how often it may weigh with other answers, to see which assumptions matter */
-    bool fixed;            /* the other side answers by habit: its best answer is not looked for */
+    bool brief; /* the same, and which assumptions matter; the table of results, the tests and the gain are not */
+    int again;  /* how often it may weigh with other answers, to see which assumptions matter */
+    bool fixed; /* the other side answers by habit: its best answer is not looked for */
 } weigh_limits;
 
 typedef struct weighing {

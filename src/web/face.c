@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tell/lost.h"
+
 /* ---- arguments and answers ---- */
 
 char *face_input(face *f, uint32_t len)
@@ -220,7 +222,10 @@ void face_card(face *f, int piece, int side)
     if (!x) return;
     session_seen(&f->s, side < 0 || side >= GG_SIDES ? !x->side : side, (gg_state *)seen);
     text[0] = 0;
-    gg_piece_card(b, (gg_state *)seen, piece, text, sizeof text);
+    gg_text end = gg_text_on(text, sizeof text);
+    int len = gg_piece_card(b, (gg_state *)seen, piece, text, sizeof text);
+    if (len > 0 && (size_t)len < sizeof text) end = gg_text_on(text + len, sizeof text - (size_t)len);
+    lost_when(&f->s, piece, &end);
     paper_text(p, text);
 }
 

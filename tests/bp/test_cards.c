@@ -144,6 +144,18 @@ static void test_what_goes_is_told_as_well(void **state)
     assert_string_equal(words, "are out of proximity");
 }
 
+/* telling, 1, rows 1 and 2: a commander's three dice are one line, and so are the two for who goes first. */
+static void test_dice_before_the_battle(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("bp/drill_qualities"));
+    opened = false;
+    assert_string_equal(
+        told_of(t, "roll 5; roll 3; roll 4; roll 6; roll 1; roll 1; roll 2; roll 6; first"),
+        "Von Adler: nothing unusual.\nVon Falke is aggressive, hesitant and diffident.\n6 against 2: the "
+        "Whites choose.\nTurn 1: the Whites.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {proves(test_unit_card),
@@ -151,6 +163,7 @@ int main(void)
                                        proves(test_a_fight_is_on_the_card),
                                        proves(test_a_battle_reads_like_one),
                                        proves(test_a_charge_and_its_round),
-                                       proves(test_what_goes_is_told_as_well)};
+                                       proves(test_what_goes_is_told_as_well),
+                                       proves(test_dice_before_the_battle)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

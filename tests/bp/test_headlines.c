@@ -221,11 +221,40 @@ static void test_a_large_battle_is_estimated_well(void **state)
     free(w);
 }
 
+/* For who reads the headline alone nothing else is worked out, and it says the same. */
+static void test_a_brief_weighing_says_what_a_whole_one_says(void **state)
+{
+    (void)state;
+    char how[2][1024];
+    weighing *w[2];
+    table *t = set_up_file(table_scenario_path("bp/drill_closing_fire"));
+    give(t, "use F1");
+    gg_odds_ask ask = {.move = move_of(t, "charge F1 A1")};
+    for (int i = 0; i < 2; i++) {
+        weigh_limits limits = {.budget = weigh_budget(t->battle), .room = ROOM, .again = WEIGH_AGAIN, .brief = i == 1};
+        w[i] = calloc(1, sizeof *w[i]);
+        gg_text words = gg_text_on(how[i], sizeof how[i]);
+        assert_true(weigh(t->battle, t->state, &ask, limits, w[i]));
+        weigh_how(w[i], &words);
+    }
+    assert_string_equal(how[0], how[1]);
+    assert_int_equal(w[0]->headline.lines, w[1]->headline.lines);
+    for (int i = 0; i < w[0]->headline.lines; i++)
+        assert_string_equal(w[0]->headline.line[i].text, w[1]->headline.line[i].text);
+    assert_true(w[0]->results > 0 && w[0]->report.lines > 0 && w[0]->has_gain);
+    assert_true(w[1]->results == 0 && w[1]->report.lines == 0 && !w[1]->has_gain);
+    for (int i = 0; i < 2; i++) {
+        weigh_free(w[i]);
+        free(w[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_headlines, tables_clear),
         cmocka_unit_test_teardown(test_two_moves_are_told_by_where_they_end, tables_clear),
+        cmocka_unit_test_teardown(test_a_brief_weighing_says_what_a_whole_one_says, tables_clear),
         cmocka_unit_test_teardown(test_a_group_order_is_estimated_in_time, tables_clear),
         cmocka_unit_test_teardown(test_a_large_battle_is_estimated_well, tables_clear),
         cmocka_unit_test_teardown(test_the_best_answer_is_found_where_there_is_much_to_weigh, tables_clear)};

@@ -9,12 +9,13 @@ void memory_is_out(void) { abort(); }
 
 /* What is told of these answers while nothing is opened: headlines, and sentences that belong to no card. */
 static char log_text[4000];
+static bool whole; /* what stands inside of cards as well */
 
 static void say(cards *c, told what, int depth, const char *text)
 {
     (void)c, (void)depth;
     size_t len = strlen(log_text);
-    if (what == TOLD_LINE || what == TOLD_INNER || what == TOLD_ROUND) return;
+    if (!whole && (what == TOLD_LINE || what == TOLD_INNER || what == TOLD_ROUND)) return;
     snprintf(log_text + len, sizeof log_text - len, "%s%s", len ? "\n" : "", text);
 }
 
@@ -32,6 +33,7 @@ static const char *told_of(table *t, const char *answers)
         assert_int_equal(gg_answer_give(t->battle, t->state, &answer, &c.sink), GG_DONE);
         for (at += len; *at == ';' || *at == ' '; at++) continue;
     }
+    if (whole) cards_pause(&c, t->battle);
     cards_end(&c);
     return log_text;
 }
@@ -55,6 +57,23 @@ static void test_cavalry_before_a_square_is_thrown_back(void **state)
     table *t = field("F1 FR.LC G2 S; french Ney G1; A1 BR.LN G5 N; allies Hill G5; begin act F1");
     assert_log(t, "move F1 G4 S; melee F1 A1; square A1; roll 1 2; roll FLAG; retreat F1 G3; roll 5 1 1 1 1",
                "F1 charge A1, who form square: thrown back, shaken");
+}
+
+/* telling, 7: how many flags they stand, and what by. */
+static void test_flags_that_are_stood(void **state)
+{
+    (void)state;
+    static const char *const set = "F1 FR.LN G4 S; french Ney G3; A1 BR.LN G5 N spent; allies Hill G5; begin attack F1";
+    static const char *const led = "F1 FR.LN G4 S; french Ney G3; A1 BR.LN G5 N spent; allies Hill G5; A2 BR.LN F5 N; "
+                                   "A3 BR.LN H5 N; begin attack F1";
+    whole = true;
+    assert_non_null(strstr(told_of(field(set), "melee F1 A1; roll FLAG CAV CAV CAV ART; ignore A1 1"),
+                           "A1 stand the flag (Hill)."));
+    assert_non_null(strstr(told_of(field(led), "melee F1 A1; roll FLAG FLAG CAV CAV ART; ignore A1 2"),
+                           "A1 stand both flags (Hill, supported)."));
+    assert_non_null(strstr(told_of(field(set), "melee F1 A1; roll FLAG FLAG FLAG CAV ART; ignore A1 1"),
+                           "A1 stand 1 flag of 3 (Hill)."));
+    whole = false;
 }
 
 static void test_an_order_of_which_nothing_comes(void **state)
@@ -97,6 +116,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         proves(test_a_breakthrough_has_two_cards),
         proves(test_cavalry_before_a_square_is_thrown_back),
+        proves(test_flags_that_are_stood),
         proves(test_an_order_of_which_nothing_comes),
         proves(test_events_and_news),
         proves(test_a_leader_alone),

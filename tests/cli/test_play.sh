@@ -33,6 +33,16 @@ ok "attacks out of reach are one row" matches "^ +[0-9-]+ Out of reach: B3$"
 typed 'attack D1 B2\n\n' play kings/drill_cavalry --british human --dervish human --dice typed
 ok "dice on which nothing hangs may be left to the program" says "Fight, D1 against B2"
 
+run play boe/el_bodon --seed 5 </dev/null
+ok "a march is one line, however many steps it has" eval \
+    "! sed -n 's/^  \\(.*\\) go\\(es\\)* to .*/go \\1/; t; s/.*//; p' out | uniq -d | grep -q go"
+ok "and so is the initiative" says_not "Initiative ("
+ok "of both" matches "French [0-9] \\+ [0-9] .* = [0-9]+, Allies"
+
+typed 'use F1\ncharge F1 A2\nalways hold-fire\n' play bp/drill_closing_fire --french human --allies human --dice typed
+ok "an answer that stands may be named: reaction fire, never" says "from now on this question is answered so"
+ok "and is given" says "charge 45th Foot (A2) in front"
+
 typed 'undo\nhold F1\nundo\n' play ccn/drill_melee --french human --allies random --seed 1 --record undo.grog
 ok "undo at the start" says "nothing has been done yet"
 ok "undo is refused past a draw" says "cannot be taken back: something has been drawn"
@@ -47,6 +57,10 @@ SCN
 typed 'stay F1\nundo\nstay F1\n' play act.scn --french human --allies human --seed 1
 ok "undo takes back one's own choice" is "$(grep -c 'cannot be taken back' out)" 0
 ok "and asks again" is "$(grep -c "whom do" out)" 2
+sed 's/^begin/unit A2 allies "Foot" BR.LN A9 facing N\nbegin/' act.scn >two.scn
+typed 'stay F1\nmelee F1 A1\nroll 1 1 1 1 1\nunit A1\nunit F1\n' play two.scn --french human --allies human --dice typed
+ok "who is gone: what became of him, and when" says "Round 1 of 10: Line (A1) lose 4 blocks and are destroyed."
+ok "and nothing of the kind of who stands" is "$(grep -c '^Round 1 of 10: ' out)" 1
 typed 'stay F1\nmelee F1 A1\nroll 6 3 3 3 3\nroll 1 1 1 1 1\nundo\n' play act.scn --french human --allies human --dice typed
 ok "undo is without limit where dice are typed" says "taken back"
 # Sixteen first choices: orders, then the cubes of both sides, which are shown when the last one lies.

@@ -420,7 +420,38 @@ static void test_a_melee_is_followed_round_after_round(void **state)
     if (swiss < 0.485 || swiss > 0.513 || foes < 0.434 || foes > 0.462 || both < 0.045 || both > 0.061)
         fail_msg("%.3f, %.3f, both %.3f", swiss, foes, both);
     gg_headline_of(&c, &h);
-    assert_string_equal(h.line[0].text, "45 % Uri and Unterwalden win the melee, 5 % both break, 50 % lose");
+    assert_string_equal(h.line[0].text,
+                        "45 % Uri and Unterwalden win the melee, 5 % both break, 50 % lose; 3.0 rounds on average");
+    free(space);
+}
+
+/* The same two beside two others in melee, who would share hits and fight on: after the round that is begun they are idle,
+ * and the numbers are those of two alone. */
+static void test_others_are_idle_while_a_melee_is_followed(void **state)
+{
+    (void)state;
+    unsigned char *space = aligned_alloc(16, SPACE);
+    gg_arena arena = {.base = space, .size = SPACE};
+    gg_odds odds;
+    gg_chances c;
+    gg_headline h;
+    gg_fault fault;
+    table *t = set_up_file(table_scenario_path("rbc/drill_push_of_pike"));
+    unsigned s1 = (unsigned)gg_battle_piece(t->battle, "S1", 2), l1 = (unsigned)gg_battle_piece(t->battle, "L1", 2);
+    gg_odds_ask ask = {.move = gg_move_parse(t->battle, t->state, "fight S1", 8, &fault),
+                       .until = GG_UNTIL_OWN,
+                       .budget = BUDGET,
+                       .deeds = true};
+    assert_true(gg_odds_until(t->battle, t->state, &ask, &arena, &odds, NULL, NULL));
+    assert_true(gg_chances_make(t->battle, t->state, &ask, &odds, NULL, 0, &arena, &c));
+    for (unsigned u = 0; u < rbc_b(t->battle)->units; u++) {
+        double lost = gg_chances_range(&c, FACT_FATE, u, GG_DESTROYED, GG_FATES - 1).value;
+        bool fights = u == s1 || u == l1;
+        if (fights ? lost < 0.48 || lost > 0.58 : lost > 0.15)
+            fail_msg("%s: %.3f", gg_battle_label(t->battle, (int)u), lost);
+    }
+    gg_headline_of(&c, &h);
+    assert_non_null(strstr(h.line[0].text, " lose; 3.0 rounds on average"));
     free(space);
 }
 
@@ -491,6 +522,7 @@ int main(void)
         cmocka_unit_test_teardown(test_the_headline_of_a_pending_test, tables_clear),
         cmocka_unit_test_teardown(test_holding_to_shoot_and_sharing_hits, tables_clear),
         cmocka_unit_test_teardown(test_a_melee_is_followed_round_after_round, tables_clear),
+        cmocka_unit_test_teardown(test_others_are_idle_while_a_melee_is_followed, tables_clear),
         cmocka_unit_test_teardown(test_the_dispersed_are_destroyed_and_the_broken_routed, tables_clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -93,14 +93,51 @@ static void test_an_answer_stands_until_it_is_taken_back(void **state)
     gg_asking asking;
     assert_true(gg_asking_of(p.battle, p.state, &asking));
     assert_true(standing_answer(&k, p.battle, p.state) == asking.usual);
+    gg_move move[64];
+    int n = gg_moves(p.battle, p.state, move, 64), other = 0;
+    for (int i = 0; i < n && i < 64 && !other; i++)
+        if (gg_move_verb(move[i]) != gg_move_verb(asking.usual)) other = i;
+    assert_true(gg_move_verb(move[other]) != gg_move_verb(asking.usual));
+    standing_verb(&k, p.battle, p.state, move[other]);
+    assert_true(gg_move_verb(standing_answer(&k, p.battle, p.state)) == gg_move_verb(move[other]));
+    standing_set(&k, p.battle, p.state, true);
+    assert_true(standing_answer(&k, p.battle, p.state) == asking.usual);
     standing_set(&k, p.battle, p.state, false);
     assert_true(standing_answer(&k, p.battle, p.state) == 0);
     playing_end(&p);
 }
 
+/* Before a phase is ended those are named that could still act in it. */
+static void test_who_is_left_to_act(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < all.count; i++) {
+        if (strcmp(all.at[i].name, "bp/redinha") != 0) continue;
+        const gg_battle *b = all.at[i].battle;
+        gg_state *s = state_new(b);
+        char names[GG_SENTENCE];
+        static const char *const answers[] = {"commander Beckwith", "finish", "stay Beckwith"};
+        gg_start(b, s, NULL);
+        for (size_t k = 0; k < sizeof answers / sizeof *answers; k++) {
+            gg_fault fault;
+            gg_move m = gg_move_parse(b, s, answers[k], strlen(answers[k]), &fault);
+            if (!m) fail_msg("%s: %s", answers[k], fault.text);
+            gg_apply(b, s, m, NULL);
+        }
+        gg_fault fault;
+        gg_text t = gg_text_on(names, sizeof names);
+        assert_int_equal(implied_left(b, s, gg_move_parse(b, s, "end", 3, &fault), &t), 1);
+        assert_string_equal(names, "95th Rifles (B1)");
+        free(s);
+        return;
+    }
+    fail_msg("there is no redinha");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_who_is_left_to_act),
         cmocka_unit_test(test_a_move_of_a_later_question_is_understood),
         cmocka_unit_test(test_an_answer_stands_until_it_is_taken_back),
     };

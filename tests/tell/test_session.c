@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "support/roster.h"
+#include "tell/lost.h"
 #include "tell/minutes.h"
 
 void memory_is_out(void) { abort(); }
@@ -501,6 +502,31 @@ static void test_session_of_a_battle_that_is_somebody_elses(void **unused)
     session_close(&s);
 }
 
+/* Whoever is gone is told of with the moment, and by the card in which he went; whoever stands is not. */
+static void test_session_says_when_somebody_was_lost(void **unused)
+{
+    (void)unused;
+    session s;
+    int gone = 0;
+    open_scenario(&s, called("ccn/el_bodon"));
+    steps(&s, "eager", BY_PROGRAM, 200);
+    gg_view *v = take(sizeof *v);
+    gg_view_make(s.b, s.now, GG_NONE, v);
+    for (int i = 0; i < v->pieces; i++) {
+        char words[2 * GG_SENTENCE] = "";
+        gg_text t = gg_text_on(words, sizeof words);
+        bool told = lost_when(&s, v->piece[i].id, &t);
+        if (told == v->piece[i].on_table) fail_msg("%s: %s", v->piece[i].label, words);
+        if (!told) continue;
+        gone++;
+        assert_memory_equal(words, "Round ", 6);
+        if (!strstr(words, v->piece[i].name)) fail_msg("%s: %s", v->piece[i].name, words);
+    }
+    assert_true(gone > 1);
+    free(v);
+    session_close(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -521,6 +547,7 @@ int main(void)
         cmocka_unit_test(test_session_strange_texts_are_refused),
         cmocka_unit_test(test_session_eyes_are_those_of_people),
         cmocka_unit_test(test_session_what_is_seen_cannot_be_played),
+        cmocka_unit_test(test_session_says_when_somebody_was_lost),
         cmocka_unit_test(test_session_of_a_battle_that_is_somebody_elses),
     };
     return cmocka_run_group_tests_name("tell session", tests, open_all, close_all);

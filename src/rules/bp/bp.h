@@ -335,6 +335,17 @@ static inline tab_pose bp_move_pose(gg_move m)
 static inline gg_move bp_move_group(uint64_t units) { return (gg_move)V_GROUP | units << 16; } /* 48 bits of units */
 static inline uint64_t bp_move_units(gg_move m) { return m >> 16; }
 
+/* ---- facts that have two things in one value (facts.def) ---- */
+enum { BP_STOPPED, BP_AT_FRONT, BP_AT_FLANK, BP_AT_REAR, BP_CONTACT_UNIT = 63, BP_IN_GOOD_ORDER = 128 };
+static inline unsigned bp_contact(int face, int enemy) /* which of his faces is struck: BP_AT_... */
+{
+    return (unsigned)face << 6 | (unsigned)enemy;
+}
+static inline int bp_contact_face(int32_t value) { return value >> 6; }
+static inline int32_t bp_result_fact(int result, gg_rule why) { return result | (int32_t)why << 2; }
+static inline int bp_result_is(int32_t value) { return value & 3; } /* none, lost, drawn, won */
+static inline int bp_result_why(int32_t value) { return value >> 2; }
+
 /* ---- casts and small questions ---- */
 #define ST(x) ((bp_state *)(x)->s)
 #define BT(x) ((const bp_battle *)(x)->b)

@@ -323,6 +323,15 @@ void bp_leave_woods(gg_run *x, int unit)
     if (formation != SKIRM) bp_put(x, unit, to, formation, BP_FORM_WHO);
 }
 
+void bp_note_way_back(gg_run *x, int unit, tab_pose to, bool good)
+{
+    enum { TENTHS = 10, FARTHEST = BP_IN_GOOD_ORDER - 1 };
+    if (!x->deeds && !x->sink) return;
+    int inches = (tab_distance_points(tab_front(ST(x)->unit[unit].pose), tab_front(to)) + TENTHS / 2) / TENTHS;
+    if (inches > FARTHEST) inches = FARTHEST;
+    DEED(x, FACT_FELL_BACK, (unsigned)unit, (unsigned)inches | (good ? BP_IN_GOOD_ORDER : 0));
+}
+
 static bool go_back(gg_run *x, int unit, bool good)
 {
     bp_way_back way;
@@ -333,6 +342,7 @@ static bool go_back(gg_run *x, int unit, bool good)
     u->building = GG_NONE;
     u->moves_left = 0;
     DEED(x, FACT_DRIVEN_OFF, (unsigned)unit, 1);
+    bp_note_way_back(x, unit, way.pose, !way.disordered);
     bp_put(x, unit, way.pose, way.formation, BP_BREAK_RETIRE);
     if (way.disordered) bp_set_disordered(x, unit, true, BP_BREAK_RETIRE);
     bp_leave_woods(x, unit);

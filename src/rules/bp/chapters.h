@@ -165,6 +165,7 @@ typedef struct bp_way_back {
     bool disordered;
 } bp_way_back;
 bool bp_may_retire(const bp_battle *, const bp_state *, int unit, bool good, bp_way_back *); /* bp.break.retire */
+void bp_note_way_back(gg_run *, int unit, tab_pose to, bool good); /* a deed, before it goes */
 bool bp_may_remount(gg_run *, int unit, int charger); /* and then still evade that charger; GG_NONE: retire */
 void bp_change_mounts(gg_run *, int unit);            /* bp.spec.mounted_inf */
 void bp_leave_woods(gg_run *, int unit); /* bp.form.who: SKIRM is left at the end of any move out of the woods */

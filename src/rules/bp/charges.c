@@ -27,7 +27,7 @@ static void declare(gg_run *x, struct frame_charge *f)
     tab_pose p = *pose_of(x, f->unit);
     bp_charge_pose way;
     f->x = p.x, f->y = p.y, f->f = p.f;
-    DEED(x, FACT_CONTACT, f->unit, 0);
+    DEED(x, FACT_CONTACT, f->unit, bp_contact(BP_STOPPED, f->target));
     TELL(x, GG_EV_ATTACK, BP_CHARGE_SEQUENCE, .side = BT(x)->unit[f->unit].side, .piece = f->unit, .other = f->target);
     close_ranks(x, f->target);
     if (find_way(x, f, &way)) p = way.pose;
@@ -115,7 +115,8 @@ static bool in_contact(gg_run *x, struct frame_charge *f)
     bp_put(x, f->unit, way.pose, ST(x)->unit[f->unit].formation, BP_CHARGE_POSE);
     bp_leave_woods(x, f->unit);
     ST(x)->unit[f->unit].flags |= U_CHARGED;
-    DEED(x, FACT_CONTACT, f->unit, way.face == TAB_FRONT ? 1 : way.face == TAB_REAR ? 3 : 2);
+    int face = way.face == TAB_FRONT ? BP_AT_FRONT : way.face == TAB_REAR ? BP_AT_REAR : BP_AT_FLANK;
+    DEED(x, FACT_CONTACT, f->unit, bp_contact(face, f->target));
     if (!(ST(x)->unit[f->target].flags & U_LYING)) bp_engage(x, f->unit, f->target, way.face, flags);
     return true;
 }

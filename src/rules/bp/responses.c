@@ -248,8 +248,9 @@ static void stop_short(gg_run *x, const struct frame_respond *f)
     int k, formation = ST(x)->unit[f->unit].formation;
     *pose_of(x, f->unit) = (tab_pose){f->x, f->y, f->f};
     bp_put(x, f->unit, halt, formation, BP_CHARGE_HALT);
-    if (gg_move_verb(x->move) == V_FALL_BACK && bp_find_retire(BT(x), ST(x), f->unit, 1, 1, &to, &k))
-        bp_put(x, f->unit, to, formation, BP_RESP_SQUARE);
+    if (gg_move_verb(x->move) != V_FALL_BACK || !bp_find_retire(BT(x), ST(x), f->unit, 1, 1, &to, &k)) return;
+    bp_note_way_back(x, f->unit, to, true);
+    bp_put(x, f->unit, to, formation, BP_RESP_SQUARE);
 }
 
 PROC(respond)

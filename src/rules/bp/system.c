@@ -23,6 +23,7 @@ const gg_system bp_system = {
     GG_GROUPS(bp, BP),
     GG_FORESEEN(bp),
     GG_LEARNED(bp, BP),
+    .say_fact = bp_say_fact,
     .dear = bp_dear,
     .rivals = bp_rivals,
     .favour = bp_favour,
@@ -30,6 +31,7 @@ const gg_system bp_system = {
     .habit = bp_habit,
     .keen = bp_keen,
 #ifndef GG_LEAN /* the page does not ask for it yet */
+    .holds = bp_holds,
     .told = bp_told,
     .motion_cut = bp_motion_cut,
 #endif

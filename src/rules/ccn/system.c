@@ -35,5 +35,6 @@ const gg_system ccn_system = {
     GG_STRENGTH("block", "blocks"),
 #ifndef GG_LEAN /* the page does not ask for it yet */
     .holds = ccn_holds,
+    .told = ccn_told,
 #endif
 };

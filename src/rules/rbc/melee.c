@@ -390,7 +390,10 @@ PROC(melees)
         if (!rbc_combats(BT(x), ST(x))) break;
         USES(x, MELEE_WHEN);
         CHOOSE_IF_FREE(ST(x)->active, ASK_COMBAT, GG_NONE, GG_NONE, MELEE_COMBAT);
+        self->alone = (uint8_t)gg_move_arg(x->move);
+        if (self->alone == RBC_NONE_OF_THEM) break;
         CALL(combat, .unit = (uint8_t)gg_move_unit(x->move));
+        if (self->alone == RBC_ALONE) break;
     }
     END;
 }

@@ -86,6 +86,7 @@ static void test_initiative(const boe_rolled *r)
     gg_test_tally_of(r->t, r->battle, GG_TALLY_TOTAL, &mine);
     r->t->form = GG_FORM_TABLE;
     r->t->contest = (uint8_t)(1 + side);
+    r->t->follows = true; /* one line for both */
     if (side == 0) return;
     int beat = r->top->initiative.die + first.total;
     gg_test_row_add(r->t, INT16_MIN, beat - 1, -1, "the {s} have the initiative", GG_PHRASE_OF(r->battle, .side = 0));

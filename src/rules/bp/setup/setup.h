@@ -128,5 +128,6 @@ void bp_print_first(gg_text *, const gg_battle *, const gg_state *, int row);
 void bp_print_begin(gg_text *, const gg_battle *, const gg_state *);
 
 /* ---- for the engine ---- */
+bool bp_holds(const gg_battle *, const gg_state *, const void *frame, int piece); /* hand.c */
 
 #endif

@@ -52,7 +52,7 @@ static void say_contacts(gg_text *t, const gg_battle *b, const gg_card *c)
     for (int i = 0; i < c->deeds->count; i++) {
         const gg_deed *d = &c->deeds->deed[i];
         bool ours = d->row == FACT_CONTACT && d->subject < BP_UNITS && bp_b(b)->unit[d->subject].side == c->side;
-        if (ours && d->value < 4) gg_say_phrase(t, came[d->value], GG_PHRASE_OF(b, .piece = d->subject));
+        if (ours) gg_say_phrase(t, came[bp_contact_face(d->value)], GG_PHRASE_OF(b, .piece = d->subject));
     }
 }
 
@@ -83,7 +83,7 @@ static void say_charge(gg_text *t, const gg_battle *b, const gg_card *c)
         gg_say_count(t, is - was, "casualty", "casualties");
         gg_text_add(t, " on the way, ");
     }
-    gg_text_add(t, "%s", came[contact]);
+    gg_text_add(t, "%s", came[bp_contact_face(contact)]);
 }
 
 /* ---- a round ---- */

@@ -90,7 +90,7 @@ static void commander_facts(const bp_battle *b, const bp_state *s, int c, gg_fac
     int fate = commander_fate(b, s, c);
     bool on = fate == GG_ON_TABLE;
     unsigned n = (unsigned)(BP_COMMANDER + c);
-    gg_fact_add(out, FACT_FATE, n, fate);
+    gg_fact_add(out, FACT_COMMANDER_FATE, n, fate);
     gg_fact_add(out, FACT_WITH, n, on ? a->joined : GG_NO_FACT);
     gg_fact_add(out, FACT_RATING, n, on ? a->rating : GG_NO_FACT);
     gg_fact_add(out, FACT_CHARACTER, n, on ? a->traits : GG_NO_FACT);
@@ -100,19 +100,19 @@ static void commander_facts(const bp_battle *b, const bp_state *s, int c, gg_fac
 
 /* ---- brigades and sides ---- */
 
-static int held_by(const bp_battle *b, const bp_state *s, int side)
+static int32_t held_by(const bp_battle *b, const bp_state *s, int side)
 {
-    int points = 0;
-    for (int i = 0; i < b->objectives; i++)
-        if (s->holder[i] == side) points += b->objective[i].points;
-    return points;
+    int32_t which = 0;
+    for (int i = 0; i < b->objectives; i++) which |= (int32_t)(s->holder[i] == side) << i;
+    return which;
 }
 
-static int result_of(const bp_state *s, int side)
+static int32_t result_of(const bp_state *s, int side)
 {
     enum { NONE, LOST, DRAWN, WON };
     if (s->head.ask.kind != GG_OVER) return NONE;
-    return s->head.winner == GG_NONE ? DRAWN : s->head.winner == side ? WON : LOST;
+    int result = s->head.winner == GG_NONE ? DRAWN : s->head.winner == side ? WON : LOST;
+    return bp_result_fact(result, s->head.why_over);
 }
 
 void bp_facts(const gg_battle *battle, const gg_state *state, gg_facts *out)

@@ -334,7 +334,6 @@ static int weight_of(const gg_chances *c, const gg_candidate *k)
     const bp_battle *b = bp_b(c->b);
     const bp_state *s = bp_s(c->now);
     if (k->row != FACT_FATE) return -1;
-    if (k->subject >= BP_COMMANDER) return 7;
     return bp_is_art(b, k->subject) || s->unit[k->subject].flags & U_LYING ? -1 : 0;
 }
 
@@ -347,7 +346,7 @@ static int counts_for(const gg_chances *c, const gg_candidate *k, int outcome)
 static bool is_killed(const gg_chances *c, int outcome, const void *of)
 {
     unsigned piece = *(const unsigned *)of;
-    int32_t fate = gg_chances_value(c, outcome, FACT_FATE, piece);
+    int32_t fate = gg_chances_value(c, outcome, FACT_COMMANDER_FATE, piece);
     return fate == GG_DESTROYED || fate == GG_WAITING;
 }
 
@@ -378,7 +377,7 @@ static bool line_of_disorder(const gg_chances *c, const gg_candidate *k, gg_text
 
 static bool line_of(const gg_chances *c, const gg_candidate *k, gg_text *t)
 {
-    bool lies = k->row == FACT_FATE && k->subject < BP_UNITS && bp_s(c->now)->unit[k->subject].flags & U_LYING;
+    bool lies = k->row == FACT_FATE && bp_s(c->now)->unit[k->subject].flags & U_LYING;
     if (k->row == FACT_DISORDERED && c->until >= GG_UNTIL_FIGHT) return line_of_disorder(c, k, t);
     if (k->row != FACT_DRIVEN_OFF && !lies) return false;
     gg_say_labelled(t, c->b, k->subject);

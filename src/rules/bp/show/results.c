@@ -37,10 +37,36 @@ static void say_turn(const fallen *f)
     gg_text_add(f->out, ", %d+ needed: %s.", f->t->number, f->t->row[f->row].words);
 }
 
+/* Of his third die what all have made of him: "Huske is decisive and headstrong." */
+static void say_character(const fallen *f)
+{
+    static const char *const word[6] = {"aggressive", "timid", "decisive", "hesitant", "headstrong", "diffident"};
+    static const char *const of[2] = {"Boldness of {p}: {n}: {w}.", "Decision of {p}: {n}: {w}."};
+    char words[GG_SENTENCE] = "";
+    gg_text t = gg_text_on(words, sizeof words);
+    int traits = f->a->s->commander[f->t->piece - BP_COMMANDER].traits, kind = f->a->top->first_side.pad[1];
+    gg_phrase p = GG_PHRASE_OF(&f->a->b->base, .piece = f->t->piece, .n = f->measure, .word = f->t->row[f->row].words);
+    if (kind < 2) {
+        gg_say_phrase(f->out, of[kind], p);
+        return;
+    }
+    traits |= f->measure == 1 ? DIFFIDENT : f->measure == 6 ? HEADSTRONG : 0;
+    gg_say_phrase(&t, traits ? "{p} is " : "{p}: nothing unusual", p);
+    for (int i = 0; i < 6; i++) {
+        int more = traits >> (i + 1);
+        if (traits >> i & 1) gg_text_add(&t, "%s%s", word[i], !more ? "" : more & (more - 1) ? ", " : " and ");
+    }
+    gg_text_add(&t, ".");
+    bp_say_begun(f->out, words);
+}
+
 static void say_first(const fallen *f)
 {
     int first = f->a->top->first_side.roll[0];
-    if (f->t->rule == BP_OPT_PERSONAL_QUALITIES) return;
+    if (f->t->rule == BP_OPT_PERSONAL_QUALITIES) {
+        say_character(f);
+        return;
+    }
     if (f->t->side == 0)
         gg_text_add(f->out, "The %s roll %d.", gg_battle_side(&f->a->b->base, 0), f->measure);
     else if (f->measure == first)

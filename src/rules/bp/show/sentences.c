@@ -132,7 +132,11 @@ void bp_say_begun(gg_text *t, char *words)
 bool bp_told(const gg_battle *b, const gg_state *s, const gg_event *e, gg_text *t)
 {
     (void)s;
-    if (e->kind == GG_EV_USE || e->kind == GG_EV_CHOICE) return false;
+    enum {
+        NEWS = 1 << GG_EV_STEP | 1 << GG_EV_ATTACK | 1 << GG_EV_MOVE | 1 << GG_EV_TURN | 1 << GG_EV_STRENGTH |
+               1 << GG_EV_STATUS | 1 << GG_EV_PLACE | 1 << GG_EV_REMOVE | 1 << GG_EV_SCORE
+    };
+    if (!(NEWS >> e->kind & 1)) return false;
     const char *phrase = phrase_of(b, e);
     if (!phrase) return false;
     char words[GG_SENTENCE];

@@ -17,6 +17,7 @@ const char *bp_move_heading(const gg_battle *, const gg_state *, gg_move);
 bool bp_ends(const gg_battle *, const gg_state *, gg_move);
 int bp_until(const gg_battle *, const gg_state *, gg_move);
 void bp_exchange_of(const gg_battle *, const gg_state *, const void *frame, gg_event *);
+bool bp_say_fact(const gg_battle *, const gg_fact *before, const gg_fact *after, gg_text *); /* fact_words.c */
 struct gg_chances;
 double bp_favour(const struct gg_chances *); /* of a fight, for whoever makes the move */
 /* An event in a person's words, for cards and for those who play. */

@@ -37,7 +37,8 @@ static void test_quality(gg_test *t, const bp_test_at *a)
     static const char *const high[3] = {"{p} {is} aggressive", "{p} {is} decisive", "{p} {is} headstrong"};
     int kind = a->top->first_side.pad[1];
     t->form = GG_FORM_TABLE;
-    t->follows = kind > 0;
+    t->follows = true; /* the last of his three dice tells what they made of him, in one line */
+    t->quiet = kind < 2;
     gg_test_purpose(t, of[kind], one(a, t->piece));
     gg_test_row_add(t, 1, 1, 0, low[kind], one(a, t->piece));
     gg_test_row_add(t, 2, 5, 0, "nothing unusual", one(a, t->piece));

@@ -25,6 +25,7 @@ bool ccn_ends(const gg_battle *, const gg_state *, gg_move);
 bool ccn_needless(const gg_battle *, const gg_state *, gg_move);
 int ccn_until(const gg_battle *, const gg_state *, gg_move);
 void ccn_exchange_of(const gg_battle *, const gg_state *, const void *frame, gg_event *);
+bool ccn_told(const gg_battle *, const gg_state *, const gg_event *, gg_text *); /* an event in a person's words */
 bool ccn_place_find(const gg_battle *, const char *text, size_t len, gg_pose *);
 
 #endif

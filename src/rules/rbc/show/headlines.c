@@ -226,7 +226,21 @@ static bool breaks_foe(const gg_chances *c, const gg_aim *a, int outcome)
     return ends_so(c, outcome, &(duel){a->piece, a->other, {false, true}});
 }
 
-/* "50 % Uri and Unterwalden win the melee, 5 % both break, 45 % lose". */
+/* On average, one in each player turn until they are apart. The last turn is counted when it is over, unless it is cut short. */
+static double rounds_of(const gg_chances *c)
+{
+    double sum = 0, all = 0;
+    for (int i = 0; i < c->outcomes; i++) {
+        const rbc_state *s = rbc_s(c->outcome[i].state);
+        bool goes_on = s->head.ask.kind == GG_OVER || (s->head.depth && rbc_top(s)->head.proc == PROC_melees);
+        int rounds = s->pt - rbc_s(c->now)->pt + goes_on;
+        sum += c->outcome[i].chance.value * rounds;
+        all += c->outcome[i].chance.value;
+    }
+    return all > 0 ? sum / all : 0;
+}
+
+/* "50 % Uri and Unterwalden win the melee, 5 % both break, 45 % lose; 3.0 rounds on average". */
 static bool aim_melee(const gg_chances *c, gg_aim *a)
 {
     unsigned unit = c->move ? c->touch.piece : c->now->ask.piece, foe = c->move ? c->touch.other : GG_NONE;
@@ -242,6 +256,7 @@ static bool aim_melee(const gg_chances *c, gg_aim *a)
     gg_text_add(&t, " both break, ");
     gg_say_chance(&t, c->b, gg_chances_if(c, ends_so, &(duel){unit, foe, {true, false}}));
     gg_say_phrase(&t, " lose(s)", f);
+    gg_text_add(&t, "; %.1f rounds on average", rounds_of(c));
     return true;
 }
 
