@@ -5,10 +5,14 @@
 #include "counsel.h"
 #include "player.h"
 
-enum { PLAYERS = 8 };
-static const gg_player *const players[PLAYERS] = {&gg_player_recruit, &gg_player_sergeant, &gg_player_captain,
-                                                  &gg_player_colonel, &gg_player_marshal,  &gg_player_random,
-                                                  &gg_player_eager,   &gg_player_greedy};
+static const gg_player *const players[] = {
+    &gg_player_recruit, &gg_player_sergeant, &gg_player_captain,
+#ifndef GG_LEAN /* the page's core is full: they wait until it comes in parts */
+    &gg_player_colonel, &gg_player_marshal,  &gg_player_eager,
+#endif
+    &gg_player_random,  &gg_player_greedy,
+};
+enum { PLAYERS = sizeof players / sizeof players[0] };
 
 int gg_player_count(void)
 {

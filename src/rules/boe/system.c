@@ -17,7 +17,6 @@ const gg_system boe_system = {
     GG_SYSTEM(boe, BOE),
     GG_TITLE("Napoleonic grand tactics at 120:1", 1, VICTORY_CONCEDE),
     .hint = boe_hint,
-    .begins_idle = boe_begins_idle,
     .open = BIT(ASK_ACTION) | BIT(ASK_CHARGE) | BIT(ASK_OPPCHARGE) | BIT(ASK_BREAK),
     GG_STRENGTH("stand", "stands"),
     GG_TELLINGS(boe, BOE),
@@ -28,6 +27,7 @@ const gg_system boe_system = {
     .ends = boe_ends,
     .prompt_roll = boe_prompt_roll,
 #ifndef GG_LEAN
+    .begins_idle = boe_begins_idle,
     .told = boe_told,
     .holds = boe_holds,
     .recap = boe_recap,
@@ -37,5 +37,5 @@ const gg_system boe_system = {
     GG_FORESEEN(boe),
     .habit = boe_habit,
     .standing = boe_standing,
-    .keen = boe_keen,
+    GG_KEEN(boe),
 };

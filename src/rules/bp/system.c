@@ -29,7 +29,7 @@ const gg_system bp_system = {
     .favour = bp_favour,
     .awake = bp_awake,
     .habit = bp_habit,
-    .keen = bp_keen,
+    GG_KEEN(bp),
 #ifndef GG_LEAN /* the page does not ask for it yet */
     .holds = bp_holds,
     .told = bp_told,

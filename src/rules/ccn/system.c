@@ -21,7 +21,6 @@ const gg_system ccn_system = {
     GG_SYSTEM(ccn, CCN),
     GG_TITLE("Commands & Colors: Napoleonics, chit activation", 1, VICTORY_CONCEDE),
     .weights = weights, /* of the sides, by their chits in the cup */
-    .begins_idle = ccn_begins_idle,
     .prompt_roll = ccn_prompt_roll,
     .why = ccn_why,
     GG_LABELS(ccn),
@@ -34,6 +33,7 @@ const gg_system ccn_system = {
     GG_LEARNED(ccn, CCN),
     GG_STRENGTH("block", "blocks"),
 #ifndef GG_LEAN /* the page does not ask for it yet */
+    .begins_idle = ccn_begins_idle,
     .holds = ccn_holds,
     .told = ccn_told,
 #endif

@@ -85,6 +85,7 @@ static void take_losses(const kings_battle *b, const kings_state *s, int unit, k
 
 void kings_arms_make(const kings_battle *b, const kings_state *s, int unit, kings_arms *a)
 {
+    *a = (kings_arms){0}; /* who cannot shoot or charge is no threat, however near */
     kings_arms_stand(b, s, unit, a);
     take_fire(b, s, unit, a);
     take_charge(b, s, unit, a);

@@ -3,6 +3,7 @@
 
 /* What counts how much; found by playing. */
 enum {
+    DECIDED = 1000000,
     SPARE_TURNS = 4, /* with so many in hand a unit is sure to get where it wants to go */
     HOPE = 40,       /* of what a unit threatens to do */
     AT_ONCE = 5,     /* and as much again if it can do it before the enemy moves */
@@ -131,6 +132,7 @@ static int32_t side_worth(const kings_front *f, int side)
 int32_t kings_worth(const gg_battle *battle, const gg_state *state, int side)
 {
     kings_front f;
+    if (state->ask.kind == GG_OVER) return state->winner == side ? DECIDED : state->winner == GG_NONE ? 0 : -DECIDED;
     kings_front_make(kings_b(battle), kings_s(state), &f);
     return side_worth(&f, side) - side_worth(&f, !side);
 }
