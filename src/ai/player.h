@@ -8,7 +8,9 @@ typedef struct gg_player {
     const char *name, *words;
     size_t (*space)(const gg_battle *); /* NULL: none */
     gg_move (*choose)(const gg_battle *, const gg_state *, gg_dice *dice, gg_arena *);
-    int milliseconds, rollouts; /* it weighs (weigh.h): so long, or if time is no matter so often; else 0 */
+    /* Or it weighs the decision: so long, or if time is no matter by so many rollouts. */
+    void (*weigh)(const gg_battle *, const gg_state *, gg_dice *, gg_arena *, const gg_leisure *, gg_counsel *);
+    int milliseconds, rollouts;
 } gg_player;
 
 extern const gg_player gg_player_random, gg_player_eager, gg_player_greedy; /* for tests and labs */

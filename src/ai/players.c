@@ -2,7 +2,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "counsel.h"
 #include "player.h"
 
 static const gg_player *const players[] = {
@@ -86,7 +85,7 @@ static gg_move by_counsel(const gg_player *p, const gg_battle *b, const gg_state
 {
     gg_leisure own = leisure ? *leisure : (gg_leisure){0};
     if (!own.rollouts && !own.spent) own.rollouts = p->rollouts;
-    gg_counsel_take(b, s, dice, arena, &own, out);
+    p->weigh(b, s, dice, arena, &own, out);
     return out->of[0].move;
 }
 
@@ -100,7 +99,7 @@ gg_move gg_player_think(int player, const gg_battle *b, const gg_state *s, gg_di
     if (out) *out = (gg_counsel){0};
     if (bot) return bot->choose(b, s, NULL, 0);
     const gg_player *p = players[player];
-    if (p->milliseconds) return by_counsel(p, b, s, dice, arena, leisure, out ? out : &unread);
+    if (p->weigh) return by_counsel(p, b, s, dice, arena, leisure, out ? out : &unread);
     return p->choose(b, s, dice, arena);
 }
 
