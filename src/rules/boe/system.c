@@ -37,5 +37,5 @@ const gg_system boe_system = {
     GG_FORESEEN(boe),
     .habit = boe_habit,
     .standing = boe_standing,
-    GG_KEEN(boe),
+    .keen = boe_keen,
 };

@@ -23,15 +23,15 @@ const gg_system bp_system = {
     GG_GROUPS(bp, BP),
     GG_FORESEEN(bp),
     GG_LEARNED(bp, BP),
-    .say_fact = bp_say_fact,
     .dear = bp_dear,
     .rivals = bp_rivals,
     .favour = bp_favour,
     .awake = bp_awake,
     .habit = bp_habit,
-    GG_KEEN(bp),
+    .keen = bp_keen,
 #ifndef GG_LEAN /* the page does not ask for it yet */
     .holds = bp_holds,
+    .say_fact = bp_say_fact,
     .told = bp_told,
     .motion_cut = bp_motion_cut,
 #endif

@@ -52,7 +52,7 @@ const gg_system kings_system = {
     GG_LEARNED(kings, KINGS),
     GG_STRENGTH("figure", "figures"),
     .habit = kings_habit,
-    GG_KEEN(kings),
+    .keen = kings_keen,
     .bot = bots,
     .bots = sizeof bots / sizeof bots[0],
 };

@@ -18,7 +18,7 @@ const gg_system rbc_system = {
     GG_STRENGTH("hit short of Catastrophe", "hits short of Catastrophe"),
     GG_TELLINGS(rbc, RBC),
     .habit = rbc_habit,
-    GG_KEEN(rbc),
+    .keen = rbc_keen,
     .say_name = rbc_say_name,
     .told = rbc_told,
     GG_MEANING(rbc, RBC),

@@ -466,6 +466,13 @@ static bool leads_nowhere(const gg_battle *battle, const gg_state *state, gg_mov
     return gg_move_verb(m) == V_LEAD && boe_unit_at(boe_b(battle), boe_s(state), boe_move_cell(m)) == GG_NONE;
 }
 
+/* Each merit a step of its own, as many as there is room for. */
+static int32_t clearly(int32_t merit)
+{
+    enum { STEPS = 2000 };
+    return (merit > STEPS ? STEPS : merit < -STEPS ? -STEPS : merit) * GG_CLEAR;
+}
+
 int32_t boe_merit(const gg_battle *battle, const gg_state *state, gg_offers *o, gg_move m)
 {
     bool weigh;
@@ -473,5 +480,5 @@ int32_t boe_merit(const gg_battle *battle, const gg_state *state, gg_offers *o, 
     int32_t merit = plain_merit(boe_b(battle), boe_s(state), m, &weigh);
     if (state->ask.question == ASK_ACTION && has_a_like(battle, state, m)) merit -= STANDS_BACK;
     if (state->ask.question == ASK_LEADER && leads_nowhere(battle, state, m)) merit -= STANDS_BACK;
-    return weigh ? merit : merit * GG_CLEAR;
+    return weigh ? merit : clearly(merit);
 }
