@@ -55,8 +55,11 @@ static int raised_at(const boe_battle *b, int spot)
 static bool is_open(const boe_battle *b, const lane *l, const uint8_t *raised, int from, int to)
 {
     int low = b->level[from], rise = b->level[to] - low, far = l->dx * l->dx + l->dy * l->dy;
-    for (int i = 0; i < l->count; i++)
-        if ((raised[from + l->step[i]] - low) * far > rise * l->along[i]) return false;
+    int below = rise < 0 ? low + rise : low; /* whatever is no higher than both ends hides neither */
+    for (int i = 0; i < l->count; i++) {
+        int top = raised[from + l->step[i]];
+        if (top > below && (top - low) * far > rise * l->along[i]) return false;
+    }
     return true;
 }
 
