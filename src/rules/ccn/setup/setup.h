@@ -76,6 +76,6 @@ void ccn_print_begin(gg_text *, const gg_battle *, const gg_state *);
 /* ---- for the engine ---- */
 
 #define HOLDS_DEF "rules/ccn/setup/holds.def"
-int ccn_begins_idle(const gg_battle *, const gg_state *, char *out, size_t cap);   /* for `check` */
+int ccn_begins_idle(const gg_battle *, const gg_state *, char *out, size_t cap); /* for `check` */
 
 #endif
