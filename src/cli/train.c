@@ -1,4 +1,4 @@
-/* grognard train: battles that programs play against themselves, and the values learned of them as a table in C. */
+/* grognard train: battles that programs play against themselves, and the values learned of them as a table. */
 #include "sim/train.h"
 
 #include <stdio.h>
@@ -66,35 +66,19 @@ static void tell_results(const course *c)
 
 /* ---- the table ---- */
 
-static void print_weights(const course *c, const char *when, const double *w)
-{
-    int n = c->lessons.width / 2;
-    printf("             .%s = {%.4fF, /* worth */", when, w[0]);
-    for (int i = 1; i < n; i++) printf("\n                   %.4fF, /* %s */", w[i], gg_sign_name(system_of(c), i - 1));
-    printf("},\n");
-}
-
-static void print_weighing(const course *c, const char *name)
-{
-    int n = c->lessons.width / 2;
-    printf("    .%s = {\n", name);
-    print_weights(c, "early", c->weights);
-    print_weights(c, "late", c->weights + n);
-    printf("    },\n");
-}
-
 static void print_table(const course *c)
 {
-    const char *id = gg_system_id(system_of(c));
-    printf("/* Learned by tools/train, not written by hand. */\n#include \"rules/%s/think/think.h\"\n\n/* clang-format "
-           "off */\n",
-           id);
-    printf("const gg_values %s_values = {\n    .from = \"%llu games each of", id, (unsigned long long)c->games);
+    int n = c->lessons.width / 2;
+    printf("/* Learned by tools/train, not written by hand: of what, and how far a rollout may be from it; then the "
+           "weight of "
+           "worth and of\n * each sign, early in a battle and late. */\nLEARNED(\"%llu games each of",
+           (unsigned long long)c->games);
     for (int i = 0; i < c->battles; i++) printf("%s %s", i ? "," : "", c->open[i].name);
-    printf("; sergeant and captain, seed %llu\",\n", (unsigned long long)c->seed);
-    print_weighing(c, "choose");
-    print_weighing(c, "win");
-    printf("    .trust = %.3fF,\n};\n", (double)gg_values_of(c->open[0].b)->trust);
+    printf("; sergeant and captain, seed %llu\", %.3fF)\n", (unsigned long long)c->seed,
+           (double)gg_values_of(c->open[0].b)->trust);
+    for (int i = 0; i < n; i++)
+        printf("WEIGHT(%.4fF, %.4fF) /* %s */\n", c->weights[i], c->weights[n + i],
+               i ? gg_sign_name(system_of(c), i - 1) : "worth");
 }
 
 /* ---- the command ---- */
@@ -153,10 +137,10 @@ const command command_train = {
     .words =
         "Plays battles of one system between sergeants and captains, keeps positions of each and who won, and fits the "
         "chance to win to them (logistic regression on worth and the system's signs, early and late in a battle). "
-        "Says how well what was learned of the other battles foretells each one, and prints the table in C that "
+        "Says how well what was learned of the other battles foretells each one, and prints the table that "
         "players and the coach live on: tools/train writes it where it belongs.",
     .examples = "  grognard train ccn/el_bodon ccn/vimeiro -n 400\n"
-                "  grognard train kings/crag kings/rorkes_drift > values.c\n",
+                "  grognard train kings/crag kings/rorkes_drift > values.def\n",
     .option = train_options,
     .options = COUNT(train_options),
     .words_min = 1,

@@ -247,7 +247,8 @@ static bool is_held(const hand *h, int piece)
         gg_event e = {.piece = GG_NONE, .other = GG_NONE};
         unsigned level = gg_level_at(h->b, h->s, d);
         if (level & GG_EXCHANGE && sys->exchange_of) sys->exchange_of(h->b, h->s, frame, &e);
-        if (piece == e.piece || piece == e.other || sys->holds(h->b, h->s, frame, piece)) return true;
+        if (piece == e.piece || piece == e.other || gg_frame_names(sys->held, sys->helds, frame, piece)) return true;
+        if (sys->holds && sys->holds(h->b, h->s, frame, piece)) return true;
     }
     return false;
 }
@@ -274,7 +275,7 @@ static bool is_free(hand *h, const reading *r)
     int piece = piece_of(h);
     bool busy = r->before.count || is_engaged(h);
     if (!h->row.moved || !busy || gg_quiet(h->b, h->s)) return true;
-    if (!h->b->system->holds || piece == GG_NONE)
+    if (!h->b->system->held || piece == GG_NONE)
         return refuse(h, 1, "nobody is moved by hand in the midst of this: finish it first, or take it back");
     if (h->row.hand != GG_HAND_REMOVE && r->before.count)
         return refuse(h, 1, "who stands where cannot be judged now (%s): finish it first, or take it back (`undo`)",

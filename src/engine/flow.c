@@ -91,6 +91,24 @@ int gg_level_floor(const gg_battle *b, const gg_state *s, unsigned level)
     return d;
 }
 
+static bool names(const struct gg_held *held, const uint8_t *frame, int piece)
+{
+    const uint8_t *at = frame + held->at;
+    int number = piece - held->first;
+    uint32_t word;
+    if (held->size == 1) return *at == number;
+    if (number < 0 || number >= held->size * 8) return false;
+    memcpy(&word, at + number / 32 * 4, sizeof word);
+    return word >> number % 32 & 1;
+}
+
+bool gg_frame_names(const struct gg_held *row, int rows, const void *frame, int piece)
+{
+    for (int i = 0; i < rows; i++)
+        if (row[i].proc == ((const frame_head *)frame)->proc && names(&row[i], frame, piece)) return true;
+    return false;
+}
+
 unsigned gg_ended_level(const gg_run *x) { return gg_level_at(x->b, x->s, x->s->depth); }
 
 int gg_exchange_floor(const gg_battle *b, const gg_state *s) { return gg_level_floor(b, s, GG_WEIGHED); }

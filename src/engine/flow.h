@@ -69,6 +69,14 @@ int gg_level_floor(const gg_battle *, const gg_state *, unsigned level);
 const void *gg_frame_at(const gg_battle *, const gg_state *, int depth);
 unsigned gg_ended_level(const gg_run *); /* of the procedure that ended last, where a run stopped at its floor */
 
+/* A member of a procedure's frame that names pieces with which it goes on: holds.def. And whether the frame names this one. */
+struct gg_held {
+    uint8_t proc, at; /* at: in the frame */
+    uint8_t size;     /* 1: the number of a piece; else a set of pieces, in words of 32 bits */
+    int16_t first;    /* the piece that is number 0 */
+};
+bool gg_frame_names(const struct gg_held *, int rows, const void *frame, int piece);
+
 /* A result that leaves no trace in the state, noted if somebody asks: DEED(x, FACT_ORDER, piece, ARRIVES). */
 void gg_deed_(gg_run *, unsigned row, unsigned subject, unsigned value);
 void gg_deeds_add(gg_deeds *, unsigned row, unsigned subject, unsigned value);

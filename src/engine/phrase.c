@@ -172,3 +172,30 @@ void gg_between_spaces(gg_between *out, int distance, const char *one, const cha
     out->distance = distance;
     gg_say_count(&t, distance, one, more);
 }
+
+/* ---- events ---- */
+
+const char *gg_told_by(const gg_battle *b, const gg_event *e, const struct gg_told *row, size_t rows)
+{
+    int sentence = gg_sentence_of(b, e);
+    const gg_rule_entry *rule = gg_system_rule(b->system, e->rule);
+    if (!rule || !rule->sentence) return NULL;
+    for (size_t i = 0; i < rows; i++)
+        if (row[i].rule == e->rule && row[i].sentence == sentence) return row[i].phrase;
+    return NULL;
+}
+
+gg_phrase gg_phrase_of_event(const gg_battle *b, const gg_event *e)
+{
+    return GG_PHRASE_OF(b, .piece = e->piece, .other = e->other, .side = e->side, .n = e->after, .k = e->before,
+                        .at = e->to);
+}
+
+bool gg_is_news(const gg_event *e)
+{
+    enum {
+        NEWS = 1 << GG_EV_STEP | 1 << GG_EV_ATTACK | 1 << GG_EV_MOVE | 1 << GG_EV_TURN | 1 << GG_EV_STRENGTH |
+               1 << GG_EV_STATUS | 1 << GG_EV_PLACE | 1 << GG_EV_REMOVE | 1 << GG_EV_SCORE
+    };
+    return NEWS >> e->kind & 1;
+}

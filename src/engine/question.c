@@ -63,6 +63,20 @@ static void add_piece(gg_asking *a, unsigned piece)
 
 static gg_move usual_of(const gg_battle *b, const gg_state *s) { return b->system->usual ? b->system->usual(b, s) : 0; }
 
+gg_move gg_best_offer(const gg_battle *b, const gg_state *s, gg_liking *like, const void *with)
+{
+    gg_offers o;
+    gg_move best = 0;
+    int32_t most = GG_NEVER;
+    gg_offers_open(b, s, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_move m = gg_offers_at(b, s, &o, i);
+        int32_t liked = m ? like(b, s, &o, m, with) : GG_NEVER;
+        if (liked > most) best = m, most = liked;
+    }
+    return best;
+}
+
 gg_move gg_usual(const gg_battle *b, const gg_state *s)
 {
     gg_move m = usual_of(b, s);

@@ -13,6 +13,7 @@ struct gg_question;  /* question.h */
 struct gg_headlines; /* headline.h */
 struct gg_chances;   /* chances.h */
 struct gg_roster;    /* say.h */
+struct gg_held;      /* flow.h */
 struct gg_telling;
 struct gg_card; /* telling.h */
 
@@ -260,8 +261,10 @@ struct gg_system {
     /* scenario text */
     const struct gg_lines *lines;                       /* its lines and options as tables (text/lines.h) */
     bool (*quiet)(const gg_battle *, const gg_state *); /* between exchanges: the position can be written */
-    /* The umpire's hand: whether this frame of a procedure under way goes on with the piece as it stands, so that it can be
-     * neither moved nor taken away now. NULL: every frame of an exchange does. */
+    /* The umpire's hand: which members of frames under way go on with a piece as it stands (flow.h), so that it can be neither
+     * moved nor taken away now; NULL: every frame of an exchange does. And with whom a frame goes on beside those; NULL: none. */
+    const struct gg_held *held;
+    int helds;
     bool (*holds)(const gg_battle *, const gg_state *, const void *frame, int piece);
     /* At the first ask of a battle: why nothing can be done at the moment that its `begin` line names; 0: something can.
      * NULL: `check` finds it out from the positions themselves. */

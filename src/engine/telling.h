@@ -34,6 +34,19 @@ void gg_say_name(gg_text *, const gg_battle *, int piece);     /* "77th Foot"; t
 void gg_say_labelled(gg_text *, const gg_battle *, int piece); /* "77th Foot (A2)" */
 bool gg_many(const gg_battle *, int piece);
 
+/* ---- events: called by a system's `told` ---- */
+
+struct gg_told { /* how a sentence of a rule is told to people */
+    gg_rule rule;
+    uint8_t sentence;
+    const char *phrase;
+};
+/* The phrase for the sentence that tells an event; NULL: there is none. What its letters stand for, n and k what came of it and what
+ * was before. And whether it is of a kind that is told at all: no choice, no dice, nothing that a card is made of. */
+const char *gg_told_by(const gg_battle *, const gg_event *, const struct gg_told *, size_t rows);
+gg_phrase gg_phrase_of_event(const gg_battle *, const gg_event *);
+bool gg_is_news(const gg_event *);
+
 /* ---- tests: called by a system's `test` ---- */
 
 void gg_test_purpose(gg_test *, const char *phrase, gg_phrase);

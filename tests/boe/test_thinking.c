@@ -5,31 +5,20 @@
 #include "ai/shortlist.h"
 #include "field.h"
 #include "rules/boe/think/think.h"
-#include "support/roster.h"
+#include "support/mirror.h"
 
 /* ---- the sides changed ---- */
 
-#define SWAP(a)                                 \
-    do {                                        \
-        __typeof__((a)[0]) first_ = (a)[0];     \
-        memcpy(&(a)[0], &(a)[1], sizeof(a)[0]); \
-        memcpy(&(a)[1], &first_, sizeof(a)[0]); \
-    } while (0)
-
-static uint8_t other(uint8_t side) { return side < GG_SIDES ? (uint8_t)!side : side; }
-
 /* The same battle, the armies under each other's names. */
-static boe_battle *change_sides(const gg_battle *of)
+static void change_battle(gg_battle *battle)
 {
-    boe_battle *b = malloc(sizeof *b);
-    memcpy(b, of, sizeof *b);
+    boe_battle *b = (boe_battle *)battle;
     SWAP(b->home);
     b->victory.side = other(b->victory.side);
     for (int i = 0; i < BOE_UNITS; i++) b->unit[i].side = other(b->unit[i].side);
     for (int i = 0; i < b->leaders; i++) b->leader[i].side = other(b->leader[i].side);
     for (int i = 0; i < b->brigades; i++) b->brigade[i].side = other(b->brigade[i].side);
     for (int i = 0; i < b->objectives; i++) b->objective[i].side = other(b->objective[i].side);
-    return b;
 }
 
 static void change_state(const gg_battle *b, gg_state *state)
@@ -45,66 +34,29 @@ static void change_state(const gg_battle *b, gg_state *state)
         s->melee[i].holder = other(s->melee[i].holder);
     }
     for (int i = 0; i < s->guns; i++) s->gun[i].side = other(s->gun[i].side);
-    s->head.ask.side = other(s->head.ask.side);
-    s->head.winner = other(s->head.winner);
 }
 
-typedef void look(playing *, const gg_battle *changed);
-
-static void each_ask(look *see)
-{
-    static const char *const players[] = {"random", "eager", "sergeant"};
-    roster all = roster_open("boe");
-    for (int i = 0; i < all.count; i++) {
-        boe_battle *changed = change_sides(all.at[i].battle);
-        for (int k = 0; k < effort(3); k++) {
-            playing p;
-            playing_begin(&p, all.at[i].battle, players[k % 3], (uint64_t)k, NULL);
-            do see(&p, &changed->base);
-            while (playing_step(&p));
-            playing_end(&p);
-        }
-        free(changed);
-    }
-    roster_close(&all);
-}
-
-static void signs_change(playing *p, const gg_battle *changed)
-{
-    float one[GG_SIGNS], two[GG_SIGNS];
-    gg_copy(p->battle, p->seen, p->state);
-    change_state(p->battle, p->seen);
-    boe_measure(p->battle, p->state, one);
-    boe_measure(changed, p->seen, two);
-    for (int i = 0; i < BOE_SIGNS; i++) {
-        if (one[i] != -two[i]) /* to the last digit: they are differences of the same two numbers */
-            fail_msg("%s is %g, the sides changed %g", boe_sign_names[i], (double)one[i], (double)two[i]);
-        if (!isfinite(one[i]) || fabsf(one[i]) > 8) fail_msg("%s is %g", boe_sign_names[i], (double)one[i]);
-    }
-}
+static const mirror mirrored = {"boe", sizeof(boe_battle), change_battle, change_state, 3};
 
 static void test_boe_signs_change_with_the_sides(void **state)
 {
     (void)state;
-    each_ask(signs_change);
+    mirror_each_ask(&mirrored, mirror_signs);
 }
 
-/* What one side has gained the other has lost, whoever is asked for whatever; a battle that is over is worth its result. */
+/* And a battle that is over is worth its result. */
 static void worth_changes(playing *p, const gg_battle *changed)
 {
-    int32_t one = boe_worth(p->battle, p->state, 0);
+    int32_t worth = boe_worth(p->battle, p->state, 0);
     gg_result r = gg_result_of(p->battle, p->state);
-    gg_copy(p->battle, p->seen, p->state);
-    change_state(p->battle, p->seen);
-    assert_int_equal(one, -boe_worth(p->battle, p->state, 1));
-    assert_int_equal(one, boe_worth(changed, p->seen, 1));
-    if (r.over) assert_int_equal((one > 0) - (one < 0), r.winner == GG_NONE ? 0 : r.winner == 0 ? 1 : -1);
+    mirror_worth(p, changed);
+    if (r.over) assert_int_equal((worth > 0) - (worth < 0), r.winner == GG_NONE ? 0 : r.winner == 0 ? 1 : -1);
 }
 
 static void test_boe_worth_changes_with_the_sides(void **state)
 {
     (void)state;
-    each_ask(worth_changes);
+    mirror_each_ask(&mirrored, worth_changes);
 }
 
 /* The same position in the two halves of a phase. */
@@ -120,34 +72,24 @@ static void test_boe_worth_knows_whose_part_of_the_turn_it_is(void **state)
 
 /* ---- what signs say ---- */
 
-static float sign(const table *t, const char *name)
-{
-    float out[GG_SIGNS];
-    boe_measure(t->battle, t->state, out);
-    for (int i = 0; i < BOE_SIGNS; i++)
-        if (!strcmp(boe_sign_names[i], name)) return out[i];
-    fail_msg("%s is no sign", name);
-    return 0;
-}
-
 static void test_boe_signs_say_what_their_names_say(void **state)
 {
     (void)state;
     table *t =
         field("F1 LCAV 4 R 5,5 S LINE cube green; A1 LINE 4 R 5,9 N LINE cube green; player-a french; begin 5e french");
-    assert_true(sign(t, "horse") > 0 && sign(t, "infantry") < 0 && sign(t, "guns") == 0.0F);
-    assert_true(sign(t, "tempo") > 0 && sign(t, "quality") == 0.0F && sign(t, "flanks shown") == 0.0F);
+    assert_true(sign_of(t, "horse") > 0 && sign_of(t, "infantry") < 0 && sign_of(t, "guns") == 0.0F);
+    assert_true(sign_of(t, "tempo") > 0 && sign_of(t, "quality") == 0.0F && sign_of(t, "flanks shown") == 0.0F);
     t = field("F1 LINE 4 R 5,5 S LINE cube green; A1 LINE 4 R 5,7 E LINE cube green; player-a french; begin 5e french");
-    assert_true(sign(t, "flanks shown") > 0 && sign(t, "near") == 0.0F && sign(t, "contact") == 0.0F);
+    assert_true(sign_of(t, "flanks shown") > 0 && sign_of(t, "near") == 0.0F && sign_of(t, "contact") == 0.0F);
     t = field("F1 LINE 4 E 5,5 S LINE cube green; A1 LINE 4 R 5,6 N LINE disorder cube green; player-a french; begin "
               "5e french");
-    assert_true(sign(t, "quality") > 0 && sign(t, "disordered") > 0 && sign(t, "muskets bear") == 0.0F);
+    assert_true(sign_of(t, "quality") > 0 && sign_of(t, "disordered") > 0 && sign_of(t, "muskets bear") == 0.0F);
     t = field(
         "F1 LINE 4 R 5,5 S LINE cube green; A1 LINE 4 R 5,6 N COLUMN cube blue; player-a french; begin 5e french");
-    assert_true(sign(t, "muskets bear") > 0 && sign(t, "to act") > 0 && sign(t, "to react") < 0);
+    assert_true(sign_of(t, "muskets bear") > 0 && sign_of(t, "to act") > 0 && sign_of(t, "to react") < 0);
     t = field("F1 LCAV 4 R 5,5 S LINE cube green; A1 FOOT 3 R 5,8 N UNLIMBERED weight M cube green; player-a french; "
               "begin 5e french");
-    assert_true(sign(t, "prey") > 0 && sign(t, "batteries bear") < 0);
+    assert_true(sign_of(t, "prey") > 0 && sign_of(t, "batteries bear") < 0);
 }
 
 /* ---- guesses ---- */

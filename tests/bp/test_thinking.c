@@ -4,7 +4,7 @@
 
 #include "field.h"
 #include "rules/bp/think/forecast.h"
-#include "support/roster.h"
+#include "support/mirror.h"
 
 /* ---- the same battle with its sides numbered the other way ---- */
 
@@ -63,15 +63,6 @@ static void test_bp_signs_change_with_the_sides(void **state)
     play_some(signs_flip);
 }
 
-static float sign(const table *t, const char *name)
-{
-    float all[GG_SIGNS];
-    for (int i = 0, n = gg_signs(t->battle, t->state, all); i < n; i++)
-        if (!strcmp(gg_sign_name(gg_battle_system(t->battle), i), name)) return all[i];
-    fail_msg("no sign is called %s", name);
-    return 0;
-}
-
 /* Each says what it is called for. */
 static void test_bp_signs_say_what_they_are_called(void **state)
 {
@@ -79,15 +70,15 @@ static void test_bp_signs_say_what_they_are_called(void **state)
     table *whole = field("R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 400,100 0; B1 GEN_LINE LINE 300,460 180");
     table *hurt =
         field("R1 GEN_LINE LINE 300,100 0; R2 GEN_LINE LINE 400,100 0 casualties 3; B1 GEN_LINE LINE 300,460 180");
-    assert_true(sign(hurt, "foot") < sign(whole, "foot"));
-    assert_true(sign(hurt, "shaken") < sign(whole, "shaken"));
-    assert_true(sign(hurt, "to the break") < sign(whole, "to the break"));
-    assert_true(sign(whole, "turn") > 0);
+    assert_true(sign_of(hurt, "foot") < sign_of(whole, "foot"));
+    assert_true(sign_of(hurt, "shaken") < sign_of(whole, "shaken"));
+    assert_true(sign_of(hurt, "to the break") < sign_of(whole, "to the break"));
+    assert_true(sign_of(whole, "turn") > 0);
     table *ridden = field("R1 GEN_LINE LINE 300,100 0; B1 FR_LC LINE 300,250 180; B2 GEN_LINE LINE 600,460 180");
     table *square = field("R1 FR_LINE SQUARE 300,100 0; B1 FR_LC LINE 300,250 180; B2 GEN_LINE LINE 600,460 180");
-    assert_true(sign(ridden, "horse near foot") < 0 && sign(square, "horse near foot") == 0);
+    assert_true(sign_of(ridden, "horse near foot") < 0 && sign_of(square, "horse near foot") == 0);
     table *beside = field("R1 GEN_LINE LINE 300,100 0; B1 GEN_LINE LINE 420,90 270; B2 GEN_LINE LINE 600,460 180");
-    assert_true(sign(beside, "flanks") < 0);
+    assert_true(sign_of(beside, "flanks") < 0);
 }
 
 /* ---- worth ---- */

@@ -418,11 +418,33 @@ static void test_others_are_moved_in_the_midst_of_an_exchange(void **state)
     assert_amends("kings/free", "", "remove B1", "B1 is asked about now: answer first, or take back what led here");
 }
 
+/* By number, by number among others, and in sets; of its own procedure alone. */
+static void test_a_frame_names_pieces_and_sets_of_them(void **state)
+{
+    (void)state;
+    struct frame {
+        GG_FRAME_HEAD
+        uint32_t set[2];
+        uint8_t unit, leader;
+    } f = {.proc = 3, .set = {1U << 5, 1U << 1}, .unit = 7, .leader = 2};
+    const struct gg_held row[] = {{3, offsetof(struct frame, set), sizeof f.set, 0},
+                                  {3, offsetof(struct frame, unit), sizeof f.unit, 0},
+                                  {3, offsetof(struct frame, leader), sizeof f.leader, 64}};
+    for (int piece = 0; piece <= GG_NONE; piece++) {
+        bool named = piece == 5 || piece == 33 || piece == 7 || piece == 66;
+        assert_int_equal(gg_frame_names(row, 3, &f, piece), named);
+    }
+    assert_false(gg_frame_names(row, 2, &f, 66));
+    f.proc = 4;
+    assert_false(gg_frame_names(row, 3, &f, 7));
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1) only = argv[1];
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_others_are_moved_in_the_midst_of_an_exchange),
+        cmocka_unit_test(test_a_frame_names_pieces_and_sets_of_them),
         cmocka_unit_test(test_own_words_change_nothing),
         cmocka_unit_test(test_amended_battles_go_on_and_replay),
     };

@@ -303,7 +303,7 @@ static bool unit_is(const table *t, const kings_state *s, int id, const char *wo
     if (!strcmp(word, "in")) return u->work != GG_NONE && !strcmp(bt(t)->work[u->work].label, value);
     if (!strcmp(word, "outside")) return u->work == GG_NONE;
     if (!strcmp(word, "faces")) return !strcmp(disc_dir_names[u->facing], value);
-    if (!strcmp(word, "trait")) return !strcmp(kings_trait_names[u->trait], value);
+    if (!strcmp(word, "trait")) return !strcmp(kings_traits[u->trait].word, value);
     bool is = unit_count_is(t, s, id, word, value, &known);
     if (!known) table_fail(file, line, "`%s` says nothing of a unit", word);
     return is;

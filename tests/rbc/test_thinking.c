@@ -5,21 +5,10 @@
 #include "field.h"
 #include "rules/rbc/think/forecast.h"
 #include "rules/rbc/think/think.h"
-#include "support/roster.h"
+#include "support/mirror.h"
 
 /* ---- the sides changed, and the board with them, north for south: whose half is whose hangs on it ---- */
 
-static void swap_bytes(void *array, size_t each)
-{
-    unsigned char *one = array, *two = one + each;
-    for (size_t i = 0; i < each; i++) {
-        unsigned char kept = one[i];
-        one[i] = two[i], two[i] = kept;
-    }
-}
-#define SWAP(a) swap_bytes(a, sizeof(a)[0])
-
-static uint8_t other(uint8_t side) { return side < GG_SIDES ? (uint8_t)!side : side; }
 static int cell_over(const rbc_battle *b, int cell)
 {
     return cell == SQ_OFF ? SQ_OFF : sq_cell(sq_x(cell), b->board.rows - 1 - sq_y(cell));
@@ -36,15 +25,16 @@ static void turn_bytes(const rbc_battle *b, uint8_t cells[RBC_CELLS])
         }
 }
 
-static void turn_state(const rbc_battle *b, rbc_state *s)
+static void change_state(const gg_battle *battle, gg_state *state)
 {
+    const rbc_battle *b = rbc_b(battle);
+    rbc_state *s = (rbc_state *)state;
     uint32_t held[GG_SIDES][RBC_ROWS];
     memcpy(held, s->held, sizeof held);
     for (int side = 0; side < GG_SIDES; side++)
         for (int y = 0; y < b->board.rows; y++) s->held[!side][b->board.rows - 1 - y] = held[side][y];
     SWAP(s->losses);
     s->first = other(s->first), s->active = other(s->active);
-    s->head.ask.side = other(s->head.ask.side), s->head.winner = other(s->head.winner);
     for (int i = 0; i < s->camps; i++) {
         s->camp[i].side = other(s->camp[i].side);
         s->camp[i].cell = (uint16_t)cell_over(b, s->camp[i].cell);
@@ -60,10 +50,9 @@ static void turn_state(const rbc_battle *b, rbc_state *s)
     turn_bytes(b, s->unit_at);
 }
 
-static rbc_battle *change_sides(const gg_battle *of)
+static void change_battle(gg_battle *battle)
 {
-    rbc_battle *b = malloc(sizeof *b);
-    memcpy(b, of, sizeof *b);
+    rbc_battle *b = (rbc_battle *)battle;
     int last = b->board.rows - 1;
     SWAP(b->zone);
     for (int side = 0; side < GG_SIDES; side++) {
@@ -82,62 +71,20 @@ static rbc_battle *change_sides(const gg_battle *of)
     turn_bytes(b, b->wall);
     for (int i = 0; i < RBC_CELLS; i++) b->wall[i] = walls_over(b->wall[i]);
     rbc_ground_rows(b);
-    return b;
 }
 
-typedef void look(playing *, const gg_battle *changed);
-
-static void each_ask(look *see)
-{
-    static const char *const players[] = {"random", "eager", "sergeant"};
-    roster all = roster_open("rbc");
-    for (int i = 0; i < all.count; i++) {
-        rbc_battle *changed = change_sides(all.at[i].battle);
-        for (int k = 0; k < effort(3); k++) {
-            playing p;
-            playing_begin(&p, all.at[i].battle, players[k % 3], (uint64_t)k, NULL);
-            do see(&p, &changed->base);
-            while (playing_step(&p));
-            playing_end(&p);
-        }
-        free(changed);
-    }
-    roster_close(&all);
-}
-
-static void signs_change(playing *p, const gg_battle *changed)
-{
-    float one[GG_SIGNS], two[GG_SIGNS];
-    gg_copy(p->battle, p->seen, p->state);
-    turn_state(rbc_b(changed), (rbc_state *)p->seen);
-    rbc_measure(p->battle, p->state, one);
-    rbc_measure(changed, p->seen, two);
-    for (int i = 0; i < RBC_SIGNS; i++) {
-        if (one[i] != -two[i]) /* to the last digit: they are differences of the same two numbers */
-            fail_msg("%s is %g, the sides changed %g", rbc_sign_names[i], (double)one[i], (double)two[i]);
-        if (!(one[i] <= 8 && one[i] >= -8)) fail_msg("%s is %g", rbc_sign_names[i], (double)one[i]);
-    }
-}
+static const mirror mirrored = {"rbc", sizeof(rbc_battle), change_battle, change_state, 3};
 
 static void test_rbc_signs_change_with_the_sides(void **state)
 {
     (void)state;
-    each_ask(signs_change);
-}
-
-static void worth_changes(playing *p, const gg_battle *changed)
-{
-    gg_copy(p->battle, p->seen, p->state);
-    turn_state(rbc_b(changed), (rbc_state *)p->seen);
-    int32_t worth = rbc_worth(p->battle, p->state, 0);
-    assert_int_equal(worth, -rbc_worth(p->battle, p->state, 1));
-    assert_int_equal(worth, rbc_worth(changed, p->seen, 1));
+    mirror_each_ask(&mirrored, mirror_signs);
 }
 
 static void test_rbc_worth_changes_with_the_sides(void **state)
 {
     (void)state;
-    each_ask(worth_changes);
+    mirror_each_ask(&mirrored, mirror_worth);
 }
 
 /* The same position is worth more to who moves next: what is left of a turn counts. */
@@ -185,7 +132,7 @@ static void habit_has_most_merit(playing *p, const gg_battle *changed)
 static void test_rbc_habit_is_what_has_most_merit(void **state)
 {
     (void)state;
-    each_ask(habit_has_most_merit);
+    mirror_each_ask(&mirrored, habit_has_most_merit);
 }
 
 /* Those that are weighed are different things: no box twice while there are others. */
@@ -250,34 +197,24 @@ static void test_rbc_estimates_follow_the_rules(void **state)
 
 /* ---- what signs say ---- */
 
-static float sign(const table *t, const char *name)
-{
-    float out[GG_SIGNS];
-    rbc_measure(t->battle, t->state, out);
-    for (int i = 0; i < RBC_SIGNS; i++)
-        if (!strcmp(rbc_sign_names[i], name)) return out[i];
-    fail_msg("%s is no sign", name);
-    return 0;
-}
-
 static void test_rbc_signs_say_what_their_names_say(void **state)
 {
     (void)state;
     table *t = field("S1 SWPB D4 N; S2 GEND F2 N; N1 SWPB D6 S");
-    assert_true(sign(t, "horse") > 0 && sign(t, "heavy foot") == 0.0F);
-    assert_true(sign(t, "tempo") > 0 && sign(t, "still to go") > 0);
+    assert_true(sign_of(t, "horse") > 0 && sign_of(t, "heavy foot") == 0.0F);
+    assert_true(sign_of(t, "tempo") > 0 && sign_of(t, "still to go") > 0);
     t = field("S1 SWPB D4 N; N1 SWPB D9 S unformed");
-    assert_true(sign(t, "unformed") > 0 && sign(t, "unformed near the enemy") == 0.0F);
+    assert_true(sign_of(t, "unformed") > 0 && sign_of(t, "unformed near the enemy") == 0.0F);
     t = field("S1 SWPB D4 N; N1 SWPB D6 S unformed");
-    assert_true(sign(t, "unformed near the enemy") > 0 && sign(t, "prey") > 0);
+    assert_true(sign_of(t, "unformed near the enemy") > 0 && sign_of(t, "prey") > 0);
     t = field("S1 SWPB D4 N; N1 SWPB D6 N");
-    assert_true(sign(t, "flanks shown") > 0);
+    assert_true(sign_of(t, "flanks shown") > 0);
     t = field("S1 GEND D4 N; N1 SWPB D6 S");
-    assert_true(sign(t, "strike") > 0);
+    assert_true(sign_of(t, "strike") > 0);
     t = field("S1 SWPB D4 N hits 3; N1 SWPB D9 S");
-    assert_true(sign(t, "hits") < 0 && sign(t, "heavy foot") < 0 && sign(t, "fresh") < 0);
+    assert_true(sign_of(t, "hits") < 0 && sign_of(t, "heavy foot") < 0 && sign_of(t, "fresh") < 0);
     t = field("S1 SWPB D4 N; N1 SWPB D9 S; N2 SWPB E9 S");
-    assert_true(sign(t, "in line") < 0 && sign(t, "alone") < 0);
+    assert_true(sign_of(t, "in line") < 0 && sign_of(t, "alone") < 0);
 }
 
 int main(void)

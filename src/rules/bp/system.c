@@ -17,7 +17,7 @@ const gg_system bp_system = {
             1 << ASK_COMMANDER_MOVE | 1 << ASK_WINNER,
     .move_at = bp_move_at,
     GG_STRENGTH("stamina", "stamina"),
-    GG_TELLINGS(bp, BP),
+    GG_NEWS(bp, BP),
     GG_MEANING(bp, BP),
     GG_LABELS(bp),
     GG_GROUPS(bp, BP),
@@ -27,12 +27,11 @@ const gg_system bp_system = {
     .rivals = bp_rivals,
     .favour = bp_favour,
     .awake = bp_awake,
-    .habit = bp_habit,
-    .keen = bp_keen,
+    GG_PLAYED(bp),
+    GG_HOLDS,
 #ifndef GG_LEAN /* the page does not ask for it yet */
     .holds = bp_holds,
     .say_fact = bp_say_fact,
-    .told = bp_told,
     .motion_cut = bp_motion_cut,
 #endif
 };

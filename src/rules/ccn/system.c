@@ -21,20 +21,19 @@ const gg_system ccn_system = {
     GG_SYSTEM(ccn, CCN),
     GG_TITLE("Commands & Colors: Napoleonics, chit activation", 1, VICTORY_CONCEDE),
     .weights = weights, /* of the sides, by their chits in the cup */
-    .prompt_roll = ccn_prompt_roll,
+    GG_SAID(ccn),
     .why = ccn_why,
     GG_LABELS(ccn),
     .needless = ccn_needless,
     .expect = ccn_expect,
     .habit = ccn_habit,
     .say_kind = ccn_say_kind,
-    .say_place = ccn_say_place,
     GG_MEANING(ccn, CCN),
     GG_LEARNED(ccn, CCN),
     GG_STRENGTH("block", "blocks"),
+    GG_HOLDS,
 #ifndef GG_LEAN /* the page does not ask for it yet */
     .begins_idle = ccn_begins_idle,
-    .holds = ccn_holds,
     .told = ccn_told,
 #endif
 };

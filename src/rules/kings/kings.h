@@ -70,17 +70,12 @@ typedef struct kings_profile { /* what a unit is, with its upgrades; 4.1 to 4.3 
 } kings_profile;
 
 /* ---- 4.6: traits, by d66 ---- */
-/* clang-format off */
 typedef enum kings_trait {
-    NO_TRAIT,
-    HAPLESS, IDIOT, DRUNKARD, SHIRKER, COWARD, NERVES,
-    BLIND, PLANNER, UMPIRE, BRUTAL, UP_AND_AT_EM, MARTINET,
-    STEADY,
-    GOOD_CHAP, SPORTY, BUMBLER, BRAVE, MARKSMAN, DUELLIST,
-    DRILLMASTER, OLD_HAND, PATHFINDER, LUCKY, INSPIRING, BORN_LEADER,
+#define TRAIT(NAME, word, name, effect) NAME,
+#include "rules/kings/traits.def"
+#undef TRAIT
     KINGS_TRAITS
 } kings_trait;
-/* clang-format on */
 
 /* ---- dice, by what the rules tell apart ---- */
 enum {

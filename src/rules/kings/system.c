@@ -42,7 +42,6 @@ const gg_system kings_system = {
     .hint = kings_hint,
     .begins_idle = kings_begins_idle,
     .outfit = kings_outfit,
-    .holds = kings_holds,
     .left_card = kings_left_card,
     .fold = kings_fold,
 #endif
@@ -51,8 +50,8 @@ const gg_system kings_system = {
     GG_SECRETS(kings),
     GG_LEARNED(kings, KINGS),
     GG_STRENGTH("figure", "figures"),
-    .habit = kings_habit,
-    .keen = kings_keen,
+    GG_PLAYED(kings),
+    GG_HOLDS,
     .bot = bots,
     .bots = sizeof bots / sizeof bots[0],
 };

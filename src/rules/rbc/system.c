@@ -17,8 +17,7 @@ const gg_system rbc_system = {
     .prompt_roll = rbc_prompt_roll,
     GG_STRENGTH("hit short of Catastrophe", "hits short of Catastrophe"),
     GG_TELLINGS(rbc, RBC),
-    .habit = rbc_habit,
-    .keen = rbc_keen,
+    GG_PLAYED(rbc),
     .say_name = rbc_say_name,
     .told = rbc_told,
     GG_MEANING(rbc, RBC),
@@ -30,7 +29,5 @@ const gg_system rbc_system = {
     .move_group = rbc_move_group,
     .label = rbc_label,
     GG_GROUPS(rbc, RBC),
-#ifndef GG_LEAN /* the page does not ask for it yet */
-    .holds = rbc_holds,
-#endif
+    GG_HOLDS,
 };

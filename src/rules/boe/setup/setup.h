@@ -145,6 +145,7 @@ extern const char *const boe_grade_names[BOE_GRADES], *const boe_aspect_names[3]
 
 /* ---- for the engine ---- */
 
+#define HOLDS_DEF "rules/boe/setup/holds.def"
 bool boe_holds(const gg_battle *, const gg_state *, const void *frame, int piece); /* hand.c */
 
 #endif

@@ -5,95 +5,10 @@
 #include "rules/boe/think/think.h"
 #include "rules/boe/think/weigh.h"
 
-enum {
-    INFANTRY, /* stands on the map, of all that both armies have */
-    HORSE,
-    GUNS,
-    RESERVES,  /* stands still to come */
-    QUALITY,   /* grade of a stand in the mean */
-    FRESH,     /* units without a loss */
-    HALF_GONE, /* units at half their strength */
-    MARGIN,    /* points more than a draw needs */
-    LEAD,      /* who would win if the last turn ended now */
-    HELD,      /* objectives, by their points, */
-    TAKEN,     /* those whose owner changes if the turn ends so, */
-    IN_REACH,  /* and those of the enemy with troops in good order near by */
-    DISORDERED,
-    RETREATING,
-    ROUTED,
-    BLOWN_HORSE,
-    GUNS_ABANDONED,
-    SHAKEN_BRIGADES,
-    COLLAPSE,  /* broken brigades, of those whose loss is the end, */
-    BRINK,     /* and its square */
-    BLED,      /* losses of each brigade that may still break, squared */
-    ON_ATTACK, /* brigades */
-    COMMANDED, /* units */
-    LEADERS,   /* what is left of them, */
-    ASTRAY,    /* and those alone and near the enemy */
-    TEMPO,     /* whose part of the turn it is */
-    FIRST,     /* who is Player A */
-    TO_CHARGE, /* red units that have not charged yet */
-    TO_ACT,    /* green units that have not acted yet */
-    TO_REACT,  /* blue units */
-    MELEES,    /* the advantage in those that are to be fought */
-    CONTACT,   /* stands beside the enemy, */
-    NEAR,      /* and within three spaces */
-    FLANKS,    /* units with formed enemies near them elsewhere than in front */
-    COVER,     /* foot in woods and houses */
-    HEIGHT,    /* units on high ground */
-    BACKED,    /* units beside others */
-    MUSKETS,   /* foot in line with the enemy close before it */
-    BATTERIES, /* guns with the enemy before them */
-    PREY,      /* enemies that horse of ours could ride down */
-    COME_ON,   /* how far the side that is behind still has to go */
-    SIGNS
-};
-_Static_assert((int)SIGNS == (int)BOE_SIGNS, "each sign is counted");
-
-const char *const boe_sign_names[BOE_SIGNS] = {
-    [INFANTRY] = "infantry",
-    [HORSE] = "horse",
-    [GUNS] = "guns",
-    [RESERVES] = "still to come",
-    [QUALITY] = "quality",
-    [FRESH] = "fresh units",
-    [HALF_GONE] = "at half strength",
-    [MARGIN] = "points",
-    [LEAD] = "lead",
-    [HELD] = "objectives held",
-    [TAKEN] = "objectives taken",
-    [IN_REACH] = "objectives in reach",
-    [DISORDERED] = "disordered",
-    [RETREATING] = "retreating",
-    [ROUTED] = "routed",
-    [BLOWN_HORSE] = "blown",
-    [GUNS_ABANDONED] = "guns abandoned",
-    [SHAKEN_BRIGADES] = "brigades shaken",
-    [COLLAPSE] = "brigades broken",
-    [BRINK] = "brink",
-    [BLED] = "brigades bled",
-    [ON_ATTACK] = "on attack",
-    [COMMANDED] = "in command",
-    [LEADERS] = "leaders",
-    [ASTRAY] = "leaders astray",
-    [TEMPO] = "tempo",
-    [FIRST] = "player A",
-    [TO_CHARGE] = "to charge",
-    [TO_ACT] = "to act",
-    [TO_REACT] = "to react",
-    [MELEES] = "melees",
-    [CONTACT] = "contact",
-    [NEAR] = "near",
-    [FLANKS] = "flanks shown",
-    [COVER] = "cover",
-    [HEIGHT] = "height",
-    [BACKED] = "support",
-    [MUSKETS] = "muskets bear",
-    [BATTERIES] = "batteries bear",
-    [PREY] = "prey",
-    [COME_ON] = "come on",
-};
+#define SIGN_NAMES boe_sign_names
+#define VALUES_DEF "rules/boe/think/values.def"
+#define VALUES boe_values
+#include "engine/def/measured.inc"
 
 /* ---- sets of spaces ---- */
 
@@ -298,37 +213,37 @@ static float one_of(int all) { return of(1, all); }
 static void measure_troops(const figures *own, int all, float *out)
 {
     float unit = one_of(own->units), stand = one_of(own->stands), part = one_of(all);
-    out[INFANTRY] = 2 * (float)own->arm[INF] * part;
-    out[HORSE] = 4 * (float)own->arm[CAV] * part;
-    out[GUNS] = 4 * (float)own->arm[ART] * part;
-    out[RESERVES] = 2 * (float)own->reserves * part;
-    out[QUALITY] = (float)(own->grades - 2 * own->stands) * stand;
-    out[FRESH] = (float)own->fresh * unit;
-    out[HALF_GONE] = -2 * (float)own->half * unit;
-    out[DISORDERED] = -2 * (float)own->status[DISORDER] * stand;
-    out[RETREATING] = -2 * (float)own->status[RETREAT] * stand;
-    out[ROUTED] = -2 * (float)own->status[ROUT] * stand;
-    out[BLOWN_HORSE] = -4 * (float)own->blown * unit;
-    out[GUNS_ABANDONED] = -8 * (float)own->abandoned * unit;
-    out[COMMANDED] = (float)own->commanded * unit;
-    out[TO_CHARGE] = 2 * (float)own->cube[RED] * unit;
-    out[TO_ACT] = (float)own->cube[GREEN] * unit;
-    out[TO_REACT] = (float)own->cube[BLUE] * unit;
+    out[SIGN_INFANTRY] = 2 * (float)own->arm[INF] * part;
+    out[SIGN_HORSE] = 4 * (float)own->arm[CAV] * part;
+    out[SIGN_GUNS] = 4 * (float)own->arm[ART] * part;
+    out[SIGN_RESERVES] = 2 * (float)own->reserves * part;
+    out[SIGN_QUALITY] = (float)(own->grades - 2 * own->stands) * stand;
+    out[SIGN_FRESH] = (float)own->fresh * unit;
+    out[SIGN_HALF_GONE] = -2 * (float)own->half * unit;
+    out[SIGN_DISORDERED] = -2 * (float)own->status[DISORDER] * stand;
+    out[SIGN_RETREATING] = -2 * (float)own->status[RETREAT] * stand;
+    out[SIGN_ROUTED] = -2 * (float)own->status[ROUT] * stand;
+    out[SIGN_BLOWN_HORSE] = -4 * (float)own->blown * unit;
+    out[SIGN_GUNS_ABANDONED] = -8 * (float)own->abandoned * unit;
+    out[SIGN_COMMANDED] = (float)own->commanded * unit;
+    out[SIGN_TO_CHARGE] = 2 * (float)own->cube[RED] * unit;
+    out[SIGN_TO_ACT] = (float)own->cube[GREEN] * unit;
+    out[SIGN_TO_REACT] = (float)own->cube[BLUE] * unit;
 }
 
 static void measure_places(const figures *own, const figures *enemy, float *out)
 {
     float unit = one_of(own->units), stand = one_of(own->stands);
-    out[CONTACT] = 2 * (float)own->contact * stand;
-    out[NEAR] = (float)own->near * stand;
-    out[FLANKS] = -2 * (float)own->flanks * unit;
-    out[COVER] = 2 * (float)own->cover * unit;
-    out[HEIGHT] = (float)own->height * unit;
-    out[BACKED] = (float)own->support * unit;
-    out[MUSKETS] = 2 * (float)own->muskets * unit;
-    out[BATTERIES] = of(own->guns_bear, own->arm[ART]);
-    out[PREY] = 2 * of(enemy->prey, enemy->units);
-    out[COME_ON] = -0.3F * (float)own->far * unit;
+    out[SIGN_CONTACT] = 2 * (float)own->contact * stand;
+    out[SIGN_NEAR] = (float)own->near * stand;
+    out[SIGN_FLANKS] = -2 * (float)own->flanks * unit;
+    out[SIGN_COVER] = 2 * (float)own->cover * unit;
+    out[SIGN_HEIGHT] = (float)own->height * unit;
+    out[SIGN_BACKED] = (float)own->support * unit;
+    out[SIGN_MUSKETS] = 2 * (float)own->muskets * unit;
+    out[SIGN_BATTERIES] = of(own->guns_bear, own->arm[ART]);
+    out[SIGN_PREY] = 2 * of(enemy->prey, enemy->units);
+    out[SIGN_COME_ON] = -0.3F * (float)own->far * unit;
 }
 
 static void measure_brigades(const boe_battle *b, const boe_state *s, int side, const figures *own, float *out)
@@ -345,11 +260,11 @@ static void measure_brigades(const boe_battle *b, const boe_state *s, int side, 
         if (g->morale != BROKEN) bled += lost * lost;
     }
     float down = of(2 * broken, entered);
-    out[SHAKEN_BRIGADES] = -of(shaken, entered);
-    out[COLLAPSE] = -down;
-    out[BRINK] = -down * down;
-    out[BLED] = entered ? -4 * bled / (float)entered : 0;
-    out[ON_ATTACK] = of(attacks, entered);
+    out[SIGN_SHAKEN_BRIGADES] = -of(shaken, entered);
+    out[SIGN_COLLAPSE] = -down;
+    out[SIGN_BRINK] = -down * down;
+    out[SIGN_BLED] = entered ? -4 * bled / (float)entered : 0;
+    out[SIGN_ON_ATTACK] = of(attacks, entered);
 }
 
 static void measure_leaders(const boe_battle *b, const boe_state *s, int side, const figures *enemy, float *out)
@@ -363,8 +278,8 @@ static void measure_leaders(const boe_battle *b, const boe_state *s, int side, c
         if (leader->state == PRESENT && leader->unit == GG_NONE && leader->cell != SQ_OFF)
             astray += has(&enemy->within[3], leader->cell);
     }
-    out[LEADERS] = of(left, all);
-    out[ASTRAY] = -2 * of(astray, all);
+    out[SIGN_LEADERS] = of(left, all);
+    out[SIGN_ASTRAY] = -2 * of(astray, all);
 }
 
 /* Who stands there in good order when the turn ends has it. */
@@ -394,9 +309,9 @@ static void measure_objectives(const boe_battle *b, const boe_state *s, int side
         if (!ours && would_take(b, s, side, cell)) taken += points;
         if (!ours && is_in_reach(own, cell)) reach += points;
     }
-    out[HELD] = of(held, all);
-    out[TAKEN] = of(taken, all);
-    out[IN_REACH] = of(reach, all);
+    out[SIGN_HELD] = of(held, all);
+    out[SIGN_TAKEN] = of(taken, all);
+    out[SIGN_IN_REACH] = of(reach, all);
 }
 
 /* ---- what is one number for both: half of it to each ---- */
@@ -418,15 +333,15 @@ static points count_points(const boe_battle *b, const boe_state *s, const figure
 
 static void measure_points(const points *p, int side, float *out)
 {
-    out[MARGIN] = bounded(2 * of(side == 0 ? p->over : -p->over, p->all), 1);
-    out[LEAD] = p->ahead == GG_NONE ? 0 : p->ahead == (unsigned)side ? 0.5F : -0.5F;
+    out[SIGN_MARGIN] = bounded(2 * of(side == 0 ? p->over : -p->over, p->all), 1);
+    out[SIGN_LEAD] = p->ahead == GG_NONE ? 0 : p->ahead == (unsigned)side ? 0.5F : -0.5F;
 }
 
 static void measure_turn(const boe_state *s, int side, float *out)
 {
     int acting = boe_acting(s);
-    out[FIRST] = s->a == GG_NONE ? 0 : s->a == side ? 0.5F : -0.5F;
-    out[TEMPO] = acting == GG_NONE ? 0 : acting == side ? 0.5F : -0.5F;
+    out[SIGN_FIRST] = s->a == GG_NONE ? 0 : s->a == side ? 0.5F : -0.5F;
+    out[SIGN_TEMPO] = acting == GG_NONE ? 0 : acting == side ? 0.5F : -0.5F;
 }
 
 /* Of side 0. */
@@ -447,7 +362,7 @@ static void measure_side(const boe_battle *b, const boe_state *s, int side, cons
     measure_objectives(b, s, side, &f[side], out);
     measure_points(p, side, out);
     measure_turn(s, side, out);
-    out[MELEES] = 0; /* of both together */
+    out[SIGN_MELEES] = 0; /* of both together */
 }
 
 void boe_measure(const gg_battle *battle, const gg_state *state, float *out)
@@ -462,5 +377,5 @@ void boe_measure(const gg_battle *battle, const gg_state *state, float *out)
     for (int side = 0; side < GG_SIDES; side++) place_side(b, s, side, &f[!side], p.ahead != (unsigned)side, &f[side]);
     for (int side = 0; side < GG_SIDES; side++) measure_side(b, s, side, f, &p, each[side]);
     for (int i = 0; i < BOE_SIGNS; i++) out[i] = each[0][i] - each[1][i];
-    out[MELEES] = melee_edge(b, s);
+    out[SIGN_MELEES] = melee_edge(b, s);
 }

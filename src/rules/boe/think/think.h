@@ -8,7 +8,11 @@
 GG_THOUGHT(boe)
 GG_USUAL(boe)
 GG_HABITS(boe)
-enum { BOE_SIGNS = 41 };
+#define SIGNS_DEF "rules/boe/think/signs.def"
+enum sign {
+#include "engine/def/sign_names.inc"
+    BOE_SIGNS
+};
 GG_MEASURED(boe, BOE)
 int boe_melee_edge(const boe_battle *, const boe_state *, int melee, int side); /* in points, by those who would lead */
 

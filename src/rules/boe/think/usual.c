@@ -1,4 +1,5 @@
 /* What people usually answer, where programs do otherwise by habit, and what nobody would have answered for him. */
+#include "engine/question.h"
 #include "rules/boe/chapters.h"
 #include "rules/boe/choose/choose.h"
 #include "rules/boe/ground/ground.h"
@@ -10,21 +11,17 @@ enum { CHARGES = 64 };
 
 static gg_move bare(boe_verb verb, unsigned piece) { return boe_move(verb, piece, GG_NONE, SQ_OFF, 0, 0); }
 
-/* The offer of which `how` thinks most, the first of equals. */
 typedef int liking(const boe_battle *, const boe_state *, gg_move);
+
+static int32_t as_liked(const gg_battle *b, const gg_state *s, gg_offers *o, gg_move m, const void *how)
+{
+    (void)o;
+    return (*(liking *const *)how)(boe_b(b), boe_s(s), m);
+}
 
 static gg_move best_offer(const gg_battle *b, const gg_state *s, liking *how)
 {
-    gg_offers offers;
-    gg_move best = 0;
-    int most = INT32_MIN;
-    gg_offers_open(b, s, &offers);
-    for (int i = 0; i < offers.slots; i++) {
-        gg_move m = gg_offers_at(b, s, &offers, i);
-        int like = m ? how(boe_b(b), boe_s(s), m) : INT32_MIN;
-        if (like > most) most = like, best = m;
-    }
-    return best;
+    return gg_best_offer(b, s, as_liked, &how);
 }
 
 /* ---- leaders, arrivals, orders ---- */

@@ -128,6 +128,7 @@ void bp_print_first(gg_text *, const gg_battle *, const gg_state *, int row);
 void bp_print_begin(gg_text *, const gg_battle *, const gg_state *);
 
 /* ---- for the engine ---- */
+#define HOLDS_DEF "rules/bp/setup/holds.def"
 bool bp_holds(const gg_battle *, const gg_state *, const void *frame, int piece); /* hand.c */
 
 #endif

@@ -2,59 +2,10 @@
  * changes every sign. Distances are between the middles of fronts: nothing here is a rule. */
 #include "rules/bp/think/forecast.h"
 
-/* clang-format off */
-enum {
-    FOOT, HORSE, GUNS, LOST, HURT, SHAKEN, DISORDERED, QUALITY, PUNCH, FRESH_VOLLEY,
-    TO_BREAK, BRINK, BROKEN,
-    LEAD, AHEAD, AHEAD_LATE, HELD, NEAR_GOALS, COMING_ON,
-    TEMPO, ASKED, LAST_WORD, TO_ACT, TO_COMMAND,
-    FIGHTS, PRESSED, UPPER_HAND, FIRE, HORSE_NEAR, FLANKS, READY, HIGH_GROUND, HOUSES,
-    LEADERS, EXPOSED, IN_HAND, REROLL,
-    SIGN_END
-};
-/* clang-format on */
-_Static_assert((int)SIGN_END == (int)BP_SIGNS, "as many as the room says");
-_Static_assert((int)SIGN_END <= (int)GG_SIGNS, "and no more than there is room for");
-
-const char *const bp_sign_names[BP_SIGNS] = {
-    [FOOT] = "foot",
-    [HORSE] = "horse",
-    [GUNS] = "guns",
-    [LOST] = "lost",
-    [HURT] = "casualties",
-    [SHAKEN] = "shaken",
-    [DISORDERED] = "disordered",
-    [QUALITY] = "morale",
-    [PUNCH] = "fighting dice",
-    [FRESH_VOLLEY] = "first volleys",
-    [TO_BREAK] = "to the break",
-    [BRINK] = "brink",
-    [BROKEN] = "broken brigades",
-    [LEAD] = "lead",
-    [AHEAD] = "ahead",
-    [AHEAD_LATE] = "ahead late",
-    [HELD] = "goals held",
-    [NEAR_GOALS] = "near goals",
-    [COMING_ON] = "coming on",
-    [TEMPO] = "turn",
-    [ASKED] = "asked",
-    [LAST_WORD] = "last word",
-    [TO_ACT] = "still to act",
-    [TO_COMMAND] = "orders to come",
-    [FIGHTS] = "fights",
-    [PRESSED] = "charging home",
-    [UPPER_HAND] = "upper hand",
-    [FIRE] = "fire",
-    [HORSE_NEAR] = "horse near foot",
-    [FLANKS] = "flanks",
-    [READY] = "ready",
-    [HIGH_GROUND] = "high ground",
-    [HOUSES] = "houses",
-    [LEADERS] = "leaders",
-    [EXPOSED] = "leaders in danger",
-    [IN_HAND] = "in hand",
-    [REROLL] = "general's help",
-};
+#define SIGN_NAMES bp_sign_names
+#define VALUES_DEF "rules/bp/think/values.def"
+#define VALUES bp_values
+#include "engine/def/measured.inc"
 
 enum { FAR = 4096 * 4096, CLOSE = 300 };
 
@@ -75,22 +26,25 @@ static bool is_line(int arm) { return arm == BP_INF || arm == BP_CAV; }
 
 static void strength(measuring *m, int side, int unit)
 {
-    static const uint8_t arm_sign[BP_ARMS] = {
-        [BP_INF] = FOOT, [BP_CAV] = HORSE, [BP_FOOT_ART] = GUNS, [BP_HORSE_ART] = GUNS, [BP_BATTALION_GUN] = GUNS};
+    static const uint8_t arm_sign[BP_ARMS] = {[BP_INF] = SIGN_FOOT,
+                                              [BP_CAV] = SIGN_HORSE,
+                                              [BP_FOOT_ART] = SIGN_GUNS,
+                                              [BP_HORSE_ART] = SIGN_GUNS,
+                                              [BP_BATTALION_GUN] = SIGN_GUNS};
     const bp_profile *p = profile(m, unit);
     const bp_unit *u = &m->s->unit[unit];
     int *sum = m->sum[side], stock = bp_stock(m->b, unit),
         left = bp_condition(u->casualties, bp_stamina(m->b, m->s, unit));
     if (p->arm != BP_WAGON) sum[arm_sign[p->arm]] += stock * left / 1000 * 4;
-    sum[LOST] += stock * 2;
-    sum[HURT] += stock * left / 1000 * 2;
-    sum[QUALITY] += stock * left / 1000 * (6 - p->m);
-    sum[PUNCH] += is_line(p->arm) ? p->h * left / 4 : 0;
-    if (m->shaken >> unit & 1) sum[SHAKEN] -= stock * 2;
-    if (u->flags & U_DISORDERED) sum[DISORDERED] -= stock * 2;
-    if (u->flags & U_WON_LAST) sum[UPPER_HAND] += stock * 4;
-    if (bp_has(m->b, unit, FIRST_FIRE) && !(u->flags & U_FIRST_FIRE_USED)) sum[FRESH_VOLLEY] += stock * 2;
-    if (side == m->s->active && !(u->flags & U_ACTED)) sum[TO_ACT] += stock * 2;
+    sum[SIGN_LOST] += stock * 2;
+    sum[SIGN_HURT] += stock * left / 1000 * 2;
+    sum[SIGN_QUALITY] += stock * left / 1000 * (6 - p->m);
+    sum[SIGN_PUNCH] += is_line(p->arm) ? p->h * left / 4 : 0;
+    if (m->shaken >> unit & 1) sum[SIGN_SHAKEN] -= stock * 2;
+    if (u->flags & U_DISORDERED) sum[SIGN_DISORDERED] -= stock * 2;
+    if (u->flags & U_WON_LAST) sum[SIGN_UPPER_HAND] += stock * 4;
+    if (bp_has(m->b, unit, FIRST_FIRE) && !(u->flags & U_FIRST_FIRE_USED)) sum[SIGN_FRESH_VOLLEY] += stock * 2;
+    if (side == m->s->active && !(u->flags & U_ACTED)) sum[SIGN_TO_ACT] += stock * 2;
 }
 
 /* In line of battle, not on the march; on a hill; in a house. */
@@ -99,9 +53,9 @@ static void posture(measuring *m, int side, int unit)
     const bp_unit *u = &m->s->unit[unit];
     int *sum = m->sum[side], stock = bp_stock(m->b, unit);
     bool marches = u->formation == MCOL || u->formation == LIMBERED;
-    if (!marches && !(m->shaken >> unit & 1)) sum[READY] += stock * 2;
-    if (u->formation == GARRISON) sum[HOUSES] += stock * 4;
-    if (m->b->hills && bp_level_at(m->b, tab_front(u->pose)) > 0) sum[HIGH_GROUND] += stock * 2;
+    if (!marches && !(m->shaken >> unit & 1)) sum[SIGN_READY] += stock * 2;
+    if (u->formation == GARRISON) sum[SIGN_HOUSES] += stock * 4;
+    if (m->b->hills && bp_level_at(m->b, tab_front(u->pose)) > 0) sum[SIGN_HIGH_GROUND] += stock * 2;
 }
 
 static void look(measuring *m)
@@ -163,9 +117,9 @@ static void reckon_meetings(measuring *m, int side)
     for (uint64_t left = m->on[side]; left; left &= left - 1) {
         int u = bp_lowest(left), stock = bp_stock(m->b, u);
         const bp_profile *p = profile(m, u);
-        if (m->fires >> u & 1) sum[FIRE] += stock * p->s[bp_arm_is_art(p->arm) ? 1 : 0];
-        if (m->ridden_at >> u & 1) sum[HORSE_NEAR] -= stock * 4;
-        if (m->flanked >> u & 1) sum[FLANKS] -= stock * 4;
+        if (m->fires >> u & 1) sum[SIGN_FIRE] += stock * p->s[bp_arm_is_art(p->arm) ? 1 : 0];
+        if (m->ridden_at >> u & 1) sum[SIGN_HORSE_NEAR] -= stock * 4;
+        if (m->flanked >> u & 1) sum[SIGN_FLANKS] -= stock * 4;
     }
 }
 
@@ -180,8 +134,8 @@ static void fights(measuring *m)
                      .formation_a = m->s->unit[p->a].formation,
                      .formation_b = m->s->unit[p->b].formation,
                      .face = p->flags & P_CAUGHT ? TAB_REAR : p->face_b};
-        m->sum[side][FIGHTS] += bp_duel_value(m->b, m->s, &d) * 4;
-        if (m->s->unit[p->a].flags & U_CHARGED) m->sum[side][PRESSED] += bp_stock(m->b, p->a) * 4;
+        m->sum[side][SIGN_FIGHTS] += bp_duel_value(m->b, m->s, &d) * 4;
+        if (m->s->unit[p->a].flags & U_CHARGED) m->sum[side][SIGN_PRESSED] += bp_stock(m->b, p->a) * 4;
     }
 }
 
@@ -207,11 +161,11 @@ static int to_break(const measuring *m, int side)
 static void breaking(measuring *m, int side)
 {
     int gone = to_break(m, side);
-    m->sum[side][TO_BREAK] = -2 * gone;
-    m->sum[side][BRINK] = -2 * gone * gone / 1000;
+    m->sum[side][SIGN_TO_BREAK] = -2 * gone;
+    m->sum[side][SIGN_BRINK] = -2 * gone * gone / 1000;
     for (int i = 0; i < m->b->brigades; i++)
         if (m->b->brigade[i].side == side && m->s->broken >> i & 1)
-            m->sum[side][BROKEN] -= 2000 / most(1, bp_army_limit(m->b, side));
+            m->sum[side][SIGN_BROKEN] -= 2000 / most(1, bp_army_limit(m->b, side));
 }
 
 /* What there is to win: about a third of it is much. */
@@ -240,8 +194,8 @@ static void reach_goals(measuring *m, int side)
             int u = bp_lowest(left), dx = m->s->unit[u].pose.x - o->at.x, dy = m->s->unit[u].pose.y - o->at.y;
             if (is_line(m->b->unit[u].profile.arm)) nearest = least(nearest, dx * dx + dy * dy);
         }
-        if (m->s->holder[i] == side) m->sum[side][HELD] += share;
-        m->sum[side][NEAR_GOALS] += 2 * share * 100 / (100 + (int)tab_root((uint64_t)nearest));
+        if (m->s->holder[i] == side) m->sum[side][SIGN_HELD] += share;
+        m->sum[side][SIGN_NEAR_GOALS] += 2 * share * 100 / (100 + (int)tab_root((uint64_t)nearest));
     }
 }
 
@@ -255,7 +209,7 @@ static void come_on(measuring *m, int side, int late)
         far += least(600, (int)tab_root((uint64_t)m->near[u]));
         men++;
     }
-    m->sum[side][COMING_ON] = -4 * far / most(1, men) * late / 1000;
+    m->sum[side][SIGN_COMING_ON] = -4 * far / most(1, men) * late / 1000;
 }
 
 static void ends(measuring *m)
@@ -263,9 +217,9 @@ static void ends(measuring *m)
     int ahead = bp_ahead(m->b, m->s), late = 1000 * m->s->turn / most(1, m->b->turns);
     for (int side = 0; side < GG_SIDES; side++) {
         int *sum = m->sum[side];
-        sum[LEAD] = within(0, 1000 * bp_victory_points(m->b, m->s, side) / at_stake(m->b), 4000);
-        sum[AHEAD] = ahead == side ? 1000 : 0;
-        sum[AHEAD_LATE] = sum[AHEAD] * late / 1000 * late / 1000;
+        sum[SIGN_LEAD] = within(0, 1000 * bp_victory_points(m->b, m->s, side) / at_stake(m->b), 4000);
+        sum[SIGN_AHEAD] = ahead == side ? 1000 : 0;
+        sum[SIGN_AHEAD_LATE] = sum[SIGN_AHEAD] * late / 1000 * late / 1000;
         if (ahead != side) come_on(m, side, late);
         reach_goals(m, side);
         breaking(m, side);
@@ -277,11 +231,11 @@ static void ends(measuring *m)
 static void tempo(measuring *m)
 {
     int asked = m->s->head.ask.side;
-    m->sum[m->s->active != 0][TEMPO] = 1000;
-    m->sum[m->s->first == 0][LAST_WORD] = 1000;
-    if (asked < GG_SIDES && m->s->head.ask.kind == GG_CHOOSE) m->sum[asked][ASKED] = 1000;
+    m->sum[m->s->active != 0][SIGN_TEMPO] = 1000;
+    m->sum[m->s->first == 0][SIGN_LAST_WORD] = 1000;
+    if (asked < GG_SIDES && m->s->head.ask.kind == GG_CHOOSE) m->sum[asked][SIGN_ASKED] = 1000;
     for (int side = 0; side < GG_SIDES; side++)
-        if (m->b->general[side] != GG_NONE && !m->s->side[side].reroll_used) m->sum[side][REROLL] = 1000;
+        if (m->b->general[side] != GG_NONE && !m->s->side[side].reroll_used) m->sum[side][SIGN_REROLL] = 1000;
 }
 
 /* An enemy may ride or run him down. */
@@ -315,10 +269,10 @@ static void leaders(measuring *m, int side, int commanders)
         const bp_commander_def *d = &m->b->commander[i];
         const bp_commander *c = &m->s->commander[i];
         if (d->side != side || !(c->flags & C_ALIVE)) continue;
-        sum[LEADERS] += 400 * c->rating / commanders;
-        if (in_danger(m, side, c)) sum[EXPOSED] -= 2000 / commanders;
-        if (side == m->s->active && !(c->flags & C_COMMANDED)) sum[TO_COMMAND] += 2000 / commanders;
-        if (d->brigade != GG_NONE) sum[IN_HAND] += 2 * in_hand(m, side, c, m->b->brigade[d->brigade].units);
+        sum[SIGN_LEADERS] += 400 * c->rating / commanders;
+        if (in_danger(m, side, c)) sum[SIGN_EXPOSED] -= 2000 / commanders;
+        if (side == m->s->active && !(c->flags & C_COMMANDED)) sum[SIGN_TO_COMMAND] += 2000 / commanders;
+        if (d->brigade != GG_NONE) sum[SIGN_IN_HAND] += 2 * in_hand(m, side, c, m->b->brigade[d->brigade].units);
     }
 }
 
@@ -327,16 +281,18 @@ static void leaders(measuring *m, int side, int commanders)
 /* Of what is a share of the armies: of both, so that a big one's is more, or of one's own. */
 static void shares(measuring *m, float *out)
 {
-    static const uint8_t of_both[] = {FOOT,       HORSE,        GUNS,   LOST,        HURT,    SHAKEN,     DISORDERED,
-                                      QUALITY,    FRESH_VOLLEY, TO_ACT, FIGHTS,      PRESSED, UPPER_HAND, FIRE,
-                                      HORSE_NEAR, FLANKS,       READY,  HIGH_GROUND, HOUSES,  IN_HAND};
+    static const uint8_t of_both[] = {SIGN_FOOT,         SIGN_HORSE,       SIGN_GUNS,       SIGN_LOST,
+                                      SIGN_HURT,         SIGN_SHAKEN,      SIGN_DISORDERED, SIGN_QUALITY,
+                                      SIGN_FRESH_VOLLEY, SIGN_TO_ACT,      SIGN_FIGHTS,     SIGN_PRESSED,
+                                      SIGN_UPPER_HAND,   SIGN_FIRE,        SIGN_HORSE_NEAR, SIGN_FLANKS,
+                                      SIGN_READY,        SIGN_HIGH_GROUND, SIGN_HOUSES,     SIGN_IN_HAND};
     float of_all = 1.0F / (float)m->both;
     for (int i = 0; i < BP_SIGNS; i++) out[i] = (float)(m->sum[0][i] - m->sum[1][i]) / 1000;
     for (size_t k = 0; k < sizeof of_both; k++) {
         int i = of_both[k];
         out[i] = (float)(m->sum[0][i] - m->sum[1][i]) * of_all;
     }
-    out[PUNCH] /= 4;
+    out[SIGN_PUNCH] /= 4;
 }
 
 void bp_measure(const gg_battle *battle, const gg_state *state, float *out)

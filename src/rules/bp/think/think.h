@@ -8,7 +8,11 @@
 GG_THOUGHT(bp)
 GG_USUAL(bp)
 GG_HABITS(bp)
-enum { BP_SIGNS = 37 };
+#define SIGNS_DEF "rules/bp/think/signs.def"
+enum sign {
+#include "engine/def/sign_names.inc"
+    BP_SIGNS
+};
 GG_MEASURED(bp, BP)
 
 /* Odds: what is decided on the way, where a fight ends, and what an assumption is called. */

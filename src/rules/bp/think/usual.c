@@ -1,4 +1,5 @@
 /* What people usually answer, where a program's habit is another: see bp_usual. */
+#include "engine/question.h"
 #include "rules/bp/think/forecast.h"
 
 /* ---- looking through the offers ---- */
@@ -11,21 +12,23 @@ typedef struct ask_of {
 } ask_of;
 
 typedef int32_t liking(const ask_of *, gg_offers *, gg_move, int with); /* NEVER: not this one */
-enum { NEVER = INT32_MIN };
+enum { NEVER = GG_NEVER };
+typedef struct wish {
+    const ask_of *a;
+    liking *like;
+    int with;
+} wish;
 
-/* The offer that is liked best, the first of equals; 0: none is. */
+static int32_t as_wished(const gg_battle *b, const gg_state *s, gg_offers *o, gg_move m, const void *with)
+{
+    const wish *w = with;
+    (void)b, (void)s;
+    return w->like(w->a, o, m, w->with);
+}
+
 static gg_move best_of(const ask_of *a, liking *like, int with)
 {
-    gg_offers o;
-    gg_move best = 0;
-    int32_t most_liked = NEVER;
-    gg_offers_open(a->battle, a->state, &o);
-    for (int i = 0; i < o.slots; i++) {
-        gg_move m = gg_offers_at(a->battle, a->state, &o, i);
-        int32_t liked = m ? like(a, &o, m, with) : NEVER;
-        if (liked > most_liked) best = m, most_liked = liked;
-    }
-    return best;
+    return gg_best_offer(a->battle, a->state, as_wished, &(wish){a, like, with});
 }
 
 /* ---- moves: straight on, or charge ---- */

@@ -75,7 +75,7 @@ void ccn_print_begin(gg_text *, const gg_battle *, const gg_state *);
 
 /* ---- for the engine ---- */
 
-bool ccn_holds(const gg_battle *, const gg_state *, const void *frame, int piece); /* hand.c */
-int ccn_begins_idle(const gg_battle *, const gg_state *, char *out, size_t cap);   /* for `check` */
+#define HOLDS_DEF "rules/ccn/setup/holds.def"
+int ccn_begins_idle(const gg_battle *, const gg_state *, char *out, size_t cap); /* for `check` */
 
 #endif

@@ -3,79 +3,10 @@
 #include "rules/ccn/chapters.h"
 #include "rules/ccn/think/think.h"
 
-enum {
-    INFANTRY, /* what is left of each arm, by the cost of its blocks, of all that both armies began with */
-    HORSE_LEFT,
-    GUNS_LEFT,
-    QUALITY,     /* cost of a unit in the mean */
-    BANNERS,     /* share of the goal, */
-    BRINK,       /* and its square */
-    LEAD,        /* who would win if the last round ended now */
-    OBJECTIVES,  /* that a step could take */
-    FULL_UNITS,  /* without a loss, of all that are left */
-    WEAK,        /* of two blocks, and of one: shares of the banners that the enemy still needs */
-    LAST_BLOCKS, /* likewise */
-    SHAKEN_UNITS,
-    BROKEN_UNITS,
-    READY,    /* may still be ordered in this round */
-    READY_AT, /* likewise, beside the enemy */
-    CUP,      /* chances to order that are left in this round */
-    TEMPO,    /* whose attempt it is, or is likelier to be next */
-    AIDES,
-    TOKENS,
-    LEADERS,
-    ASTRAY, /* leaders alone and near the enemy */
-    COMMANDED,
-    CLOSE_COMMAND,
-    CONTACT, /* blocks beside the enemy, */
-    NEAR,    /* and within two hexes */
-    FLANKS,  /* units that have an enemy beside them elsewhere than in front */
-    GROUND,  /* units on ground that takes dice from infantry */
-    SUPPORT, /* units beside another */
-    SQUARES,
-    PREY,      /* enemies of one or two blocks, or broken, beside units that are ready */
-    RIDE_DOWN, /* enemies that cannot form square or ride off, within a charge of horse that is ready */
-    SHOTS,     /* ammunition left */
-    COME_ON,   /* how far the side that is behind still has to go */
-    SIGNS
-};
-_Static_assert((int)SIGNS == (int)CCN_SIGNS, "each sign is counted");
-
-const char *const ccn_sign_names[CCN_SIGNS] = {
-    [INFANTRY] = "infantry",
-    [HORSE_LEFT] = "horse",
-    [GUNS_LEFT] = "guns",
-    [QUALITY] = "quality",
-    [BANNERS] = "banners",
-    [BRINK] = "brink",
-    [LEAD] = "lead",
-    [OBJECTIVES] = "objectives in reach",
-    [FULL_UNITS] = "full units",
-    [WEAK] = "weak units",
-    [LAST_BLOCKS] = "last blocks",
-    [SHAKEN_UNITS] = "shaken",
-    [BROKEN_UNITS] = "broken",
-    [READY] = "ready",
-    [READY_AT] = "ready in contact",
-    [CUP] = "cup",
-    [TEMPO] = "tempo",
-    [AIDES] = "aides",
-    [TOKENS] = "tokens",
-    [LEADERS] = "leaders",
-    [ASTRAY] = "leaders astray",
-    [COMMANDED] = "in command",
-    [CLOSE_COMMAND] = "in direct command",
-    [CONTACT] = "contact",
-    [NEAR] = "near",
-    [FLANKS] = "flanks shown",
-    [GROUND] = "ground",
-    [SUPPORT] = "support",
-    [SQUARES] = "squares",
-    [PREY] = "prey",
-    [RIDE_DOWN] = "ride down",
-    [SHOTS] = "ammunition",
-    [COME_ON] = "come on",
-};
+#define SIGN_NAMES ccn_sign_names
+#define VALUES_DEF "rules/ccn/think/values.def"
+#define VALUES ccn_values
+#include "engine/def/measured.inc"
 
 typedef struct side_figures { /* of one side, as they are counted */
     int units, began;         /* began: cost of all units */
@@ -185,16 +116,16 @@ static void measure_leaders(const ccn_battle *b, const ccn_state *s, int side, c
     }
     int astray = hex_count(s->leaders[side] & ~s->units[side] & enemy->within[3]);
     float each = 1.0F / (float)(all ? all : 1);
-    out[LEADERS] = ((float)on + 0.4F * (float)away) * each;
-    out[ASTRAY] = -(float)astray * each;
+    out[SIGN_LEADERS] = ((float)on + 0.4F * (float)away) * each;
+    out[SIGN_ASTRAY] = -(float)astray * each;
 }
 
 static void measure_command(const ccn_battle *b, const ccn_state *s, int side, float each, float *out)
 {
     ccn_command c;
     ccn_command_work(b, s, side, &c);
-    out[COMMANDED] = (float)hex_count(s->units[side] & c.within[4]) * each;
-    out[CLOSE_COMMAND] = (float)hex_count(s->units[side] & c.direct) * each;
+    out[SIGN_COMMANDED] = (float)hex_count(s->units[side] & c.within[4]) * each;
+    out[SIGN_CLOSE_COMMAND] = (float)hex_count(s->units[side] & c.direct) * each;
 }
 
 static float tempo_of(const ccn_state *s, int side)
@@ -214,36 +145,36 @@ static void measure_side(const ccn_battle *b, const ccn_state *s, int side, cons
     int needed = b->goal[!side] - ccn_banners(b, s, !side), ahead = ccn_ahead(b, s);
     float brink = -1.0F / (float)(needed > 0 ? needed : 1),
           share = (float)ccn_banners(b, s, side) / (float)b->goal[side];
-    out[INFANTRY] = (float)own->cost[INF] * began * 2;
-    out[HORSE_LEFT] = (float)own->cost[CAV] * began * 4;
-    out[GUNS_LEFT] = (float)own->cost[ART] * began * 4;
-    out[QUALITY] = (float)own->price * each * 0.1F;
-    out[BANNERS] = share;
-    out[BRINK] = share * share;
-    out[LEAD] = ahead == side ? 0.5F : ahead == GG_NONE ? 0 : -0.5F;
-    out[OBJECTIVES] = (float)in_reach(b, s, side, &r[side]) / (float)b->goal[side];
-    out[FULL_UNITS] = (float)own->full * each;
-    out[WEAK] = (float)own->two * brink * 0.5F;
-    out[LAST_BLOCKS] = (float)own->one * brink;
-    out[SHAKEN_UNITS] = -(float)own->shaken * each * 2;
-    out[BROKEN_UNITS] = -(float)own->broken * each * 4;
-    out[READY] = (float)own->ready * each;
-    out[READY_AT] = (float)own->ready_at * each * 2;
-    out[CUP] = (float)a->cup * 0.2F;
-    out[TEMPO] = tempo_of(s, side);
-    out[AIDES] = (float)a->adc_ready * 0.4F;
-    out[TOKENS] = (float)__builtin_popcount(a->tokens) + (float)a->bonus;
-    out[CONTACT] = (float)own->contact * each * 0.5F;
-    out[NEAR] = (float)own->near * each * 0.25F;
-    out[FLANKS] = -(float)own->flanks * each * 4;
-    out[GROUND] = (float)hex_count(s->units[side] & cover(b)) * each;
-    out[SUPPORT] = (float)hex_count(s->units[side] & hex_around(s->units[side])) * each;
-    out[SQUARES] = (float)hex_count(own->squares) * each * 2;
-    out[PREY] = (float)hex_count(other->weak & hex_around(own->ready_cells)) * each * 2;
+    out[SIGN_INFANTRY] = (float)own->cost[INF] * began * 2;
+    out[SIGN_HORSE_LEFT] = (float)own->cost[CAV] * began * 4;
+    out[SIGN_GUNS_LEFT] = (float)own->cost[ART] * began * 4;
+    out[SIGN_QUALITY] = (float)own->price * each * 0.1F;
+    out[SIGN_BANNERS] = share;
+    out[SIGN_BRINK] = share * share;
+    out[SIGN_LEAD] = ahead == side ? 0.5F : ahead == GG_NONE ? 0 : -0.5F;
+    out[SIGN_OBJECTIVES] = (float)in_reach(b, s, side, &r[side]) / (float)b->goal[side];
+    out[SIGN_FULL_UNITS] = (float)own->full * each;
+    out[SIGN_WEAK] = (float)own->two * brink * 0.5F;
+    out[SIGN_LAST_BLOCKS] = (float)own->one * brink;
+    out[SIGN_SHAKEN_UNITS] = -(float)own->shaken * each * 2;
+    out[SIGN_BROKEN_UNITS] = -(float)own->broken * each * 4;
+    out[SIGN_READY] = (float)own->ready * each;
+    out[SIGN_READY_AT] = (float)own->ready_at * each * 2;
+    out[SIGN_CUP] = (float)a->cup * 0.2F;
+    out[SIGN_TEMPO] = tempo_of(s, side);
+    out[SIGN_AIDES] = (float)a->adc_ready * 0.4F;
+    out[SIGN_TOKENS] = (float)__builtin_popcount(a->tokens) + (float)a->bonus;
+    out[SIGN_CONTACT] = (float)own->contact * each * 0.5F;
+    out[SIGN_NEAR] = (float)own->near * each * 0.25F;
+    out[SIGN_FLANKS] = -(float)own->flanks * each * 4;
+    out[SIGN_GROUND] = (float)hex_count(s->units[side] & cover(b)) * each;
+    out[SIGN_SUPPORT] = (float)hex_count(s->units[side] & hex_around(s->units[side])) * each;
+    out[SIGN_SQUARES] = (float)hex_count(own->squares) * each * 2;
+    out[SIGN_PREY] = (float)hex_count(other->weak & hex_around(own->ready_cells)) * each * 2;
     hex_set charge = hex_around(hex_around(hex_around(own->horse)));
-    out[RIDE_DOWN] = (float)hex_count(other->rooted & charge) * each;
-    out[SHOTS] = own->guns ? (float)own->shots / (float)(CCN_SHOTS * own->guns) : 0;
-    out[COME_ON] = ahead == side ? 0 : -(float)hexes_to_go(s, side, enemy) * each * 0.3F;
+    out[SIGN_RIDE_DOWN] = (float)hex_count(other->rooted & charge) * each;
+    out[SIGN_SHOTS] = own->guns ? (float)own->shots / (float)(CCN_SHOTS * own->guns) : 0;
+    out[SIGN_COME_ON] = ahead == side ? 0 : -(float)hexes_to_go(s, side, enemy) * each * 0.3F;
     measure_leaders(b, s, side, enemy, out);
     measure_command(b, s, side, each, out);
 }

@@ -8,7 +8,11 @@
 GG_THOUGHT(ccn)
 GG_USUAL(ccn)
 gg_move ccn_habit(const gg_battle *, const gg_state *);
-enum { CCN_SIGNS = 33 };
+#define SIGNS_DEF "rules/ccn/think/signs.def"
+enum sign {
+#include "engine/def/sign_names.inc"
+    CCN_SIGNS
+};
 GG_MEASURED(ccn, CCN)
 gg_move ccn_expect(const gg_battle *, const gg_state *, const struct gg_stop *);
 void ccn_guess_words(const gg_battle *, const gg_state *, gg_move, gg_text *);

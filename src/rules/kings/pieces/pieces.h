@@ -50,10 +50,9 @@ extern const kings_force kings_forces[KINGS_SAMPLES];
 int kings_sample(const kings_battle *, int side); /* the field force of 4.4 that a side is; -1 */
 
 /* ---- 4.6: traits ---- */
-extern const char *const kings_trait_names[KINGS_TRAITS];
 int kings_trait_of(int tens, int units);
 typedef struct kings_trait_row {
-    const char *name, *effect; /* effect: "" if there is none */
+    const char *word, *name, *effect; /* word: in a scenario; effect: "" if there is none */
 } kings_trait_row;
 extern const kings_trait_row kings_traits[KINGS_TRAITS];
 

@@ -1,31 +1,21 @@
-/* 4.6: what kind of man a Leader is, as a player says it, and what comes of it. */
+/* 4.6: what kind of man a Leader is. */
 #include "rules/kings/pieces/pieces.h"
 
 const kings_trait_row kings_traits[KINGS_TRAITS] = {
-    [NO_TRAIT] = {"None", ""},
-    [HAPLESS] = {"Hapless", "Leadership 10"},
-    [IDIOT] = {"Idiot", "on a 1 his enemy decides what he does"},
-    [DRUNKARD] = {"Drunkard", "a die each phase: Leadership 8 or 6"},
-    [SHIRKER] = {"Shirker", "neither fires nor attacks until he has been shot at"},
-    [COWARD] = {"Coward", "never attacks"},
-    [NERVES] = {"Bag of Nerves", "may desert when first Pinned"},
-    [BLIND] = {"Virtually Blind", "fires at short range only"},
-    [PLANNER] = {"Terrible Planner", "after each shot a 1 ends the cartridges"},
-    [UMPIRE] = {"Sporting Umpire", "spares the Pinned while there are others"},
-    [BRUTAL] = {"Brutal", "Leadership 5, Discipline -2"},
-    [UP_AND_AT_EM] = {"Up and At 'Em", "must attack who is near enough"},
-    [MARTINET] = {"Martinet", "neither skirmishes nor goes to ground"},
-    [STEADY] = {"Steady", ""},
-    [GOOD_CHAP] = {"Jolly Good Chap", "+1 to rally"},
-    [SPORTY] = {"Jolly Sporty", "At the Double without a test"},
-    [BUMBLER] = {"Bulletproof Bumbler", "Leadership 9, and he is never hit"},
-    [BRAVE] = {"Brave", "+1 on Pinning tests"},
-    [MARKSMAN] = {"Marksman", "a die more in fire"},
-    [DUELLIST] = {"Duellist", "two dice more in a fight"},
-    [DRILLMASTER] = {"Drillmaster", "Close Order and volleys without a test"},
-    [OLD_HAND] = {"Old Hand", "Discipline +1"},
-    [PATHFINDER] = {"Pathfinder", "difficult ground does not slow his men"},
-    [LUCKY] = {"Lucky", "escapes once when he is hit"},
-    [INSPIRING] = {"Inspiring", "friends within 6.0 inches rally with +1"},
-    [BORN_LEADER] = {"Born Leader", "Leadership one better"},
+#define TRAIT(NAME, word, name, effect) {word, name, effect},
+#include "rules/kings/traits.def"
+#undef TRAIT
 };
+
+int kings_trait_of(int tens, int units)
+{
+    static const uint8_t table[6][6] = {
+        {HAPLESS, IDIOT, DRUNKARD, SHIRKER, COWARD, NERVES},
+        {BLIND, PLANNER, UMPIRE, BRUTAL, UP_AND_AT_EM, MARTINET},
+        {STEADY, STEADY, STEADY, STEADY, STEADY, STEADY},
+        {STEADY, STEADY, STEADY, STEADY, STEADY, STEADY},
+        {GOOD_CHAP, SPORTY, BUMBLER, BRAVE, MARKSMAN, DUELLIST},
+        {DRILLMASTER, OLD_HAND, PATHFINDER, LUCKY, INSPIRING, BORN_LEADER},
+    };
+    return table[tens - 1][units - 1];
+}

@@ -255,8 +255,8 @@ static const gg_field unit[] = {
      .kept = true},
     {"leadership", GG_NUMBER, GG_NOW_ROW(kings_state, unit, leadership), .low = 4, .high = 10,
      .print = kings_print_leadership, .kept = true},
-    {"trait", GG_PICK, GG_NOW_ROW(kings_state, unit, trait), .list = &kings_trait_names[1], .count = KINGS_TRAITS - 1,
-     .stride = sizeof kings_trait_names[0], .low = 1},
+    {"trait", GG_PICK, GG_NOW_ROW(kings_state, unit, trait), .list = &kings_traits[1].word, .count = KINGS_TRAITS - 1,
+     .stride = sizeof kings_traits[0], .low = 1},
     {"drunk", GG_OWN, .read = kings_read_drunk, .print = kings_print_drunk},
     {"jam", GG_NUMBER, GG_NOW_ROW(kings_state, unit, jam_until), .high = KINGS_TURNS + 1},
     {"order", GG_NUMBER, GG_NOW_ROW(kings_state, unit, lost), .low = 1, .high = 255, .print = kings_print_order}};

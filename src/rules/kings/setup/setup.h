@@ -122,7 +122,7 @@ void kings_print_order(gg_text *, const gg_battle *, const gg_state *, int unit)
 
 /* ---- for the engine ---- */
 
-bool kings_holds(const gg_battle *, const gg_state *, const void *frame, int piece); /* hand.c */
+#define HOLDS_DEF "rules/kings/setup/holds.def"
 enum { KINGS_COLUMNS = 12, KINGS_TYPE_ROWS = KINGS_TYPES + KINGS_UPGRADES + 2 + KINGS_WEAPONS + KINGS_SAMPLES };
 extern const char *const kings_columns[KINGS_COLUMNS];
 void kings_type_row(int i, gg_type_row *); /* types, then upgrades, weapons, field forces */

@@ -2,19 +2,10 @@
  * one is taken from the other: changing the sides changes every sign. */
 #include "rules/kings/think/forecast.h"
 
-enum sign {
-#define SIGN(NAME, words) SIGN_##NAME,
-#include "rules/kings/think/signs.def"
-#undef SIGN
-    SIGNS
-};
-_Static_assert((int)SIGNS == (int)KINGS_SIGNS && (int)SIGNS <= (int)GG_SIGNS, "as many as think.h says");
-
-const char *const kings_sign_names[KINGS_SIGNS] = {
-#define SIGN(NAME, words) [SIGN_##NAME] = (words),
-#include "rules/kings/think/signs.def"
-#undef SIGN
-};
+#define SIGN_NAMES kings_sign_names
+#define VALUES_DEF "rules/kings/think/values.def"
+#define VALUES kings_values
+#include "engine/def/measured.inc"
 
 enum {
     FORMED_NEAR = 150, /* Close Order tells from here on */
@@ -242,5 +233,5 @@ void kings_measure(const gg_battle *battle, const gg_state *state, float *out)
     meet_all(&v);
     for (int side = 0; side < GG_SIDES; side++) measure_side(&v, side);
     measure_points(&v);
-    for (int i = 0; i < SIGNS; i++) out[i] = v.of[0][i] - v.of[1][i];
+    for (int i = 0; i < KINGS_SIGNS; i++) out[i] = v.of[0][i] - v.of[1][i];
 }

@@ -1,5 +1,6 @@
 /* The merit of a move, and a habit for each decision. Where a unit goes is decided in places.c, by merit alone; what it does
  * is weighed by the odds of the whole action. */
+#include "engine/question.h"
 #include "rules/kings/think/forecast.h"
 
 enum {
@@ -183,25 +184,18 @@ int32_t kings_merit(const gg_battle *b, const gg_state *s, gg_offers *o, gg_move
 /* ---- habit ---- */
 
 /* D6: what is worst for its owner. */
-static gg_move worst(const gg_battle *b, const gg_state *s)
+static int32_t harm(const gg_battle *b, const gg_state *s, gg_offers *o, gg_move m, const void *with)
 {
-    gg_offers o;
-    gg_move best = 0;
-    int32_t least = 0;
-    gg_offers_open(b, s, &o);
-    for (int i = 0; i < o.slots; i++) {
-        gg_move m = gg_offers_at(b, s, &o, i);
-        int32_t merit = m ? kings_merit(b, s, &o, m) : 0;
-        if (m && (!best || merit < least)) best = m, least = merit;
-    }
-    return best;
+    (void)with;
+    return -kings_merit(b, s, o, m);
 }
 
 gg_move kings_habit(const gg_battle *b, const gg_state *s)
 {
     gg_offers o;
     bool order = s->ask.question == ASK_ACTIVATE;
-    if (order && s->ask.piece != GG_NONE && kings_side_of(kings_b(b), s->ask.piece) != s->ask.side) return worst(b, s);
+    if (order && s->ask.piece != GG_NONE && kings_side_of(kings_b(b), s->ask.piece) != s->ask.side)
+        return gg_best_offer(b, s, harm, NULL);
     if (order) return kings_order_by_habit(kings_b(b), kings_s(s));
     if (!is_place(s->ask.question)) return 0; /* as everywhere */
     gg_offers_open(b, s, &o);

@@ -4,7 +4,11 @@
 
 #include "rules/kings/choose/choose.h"
 
-enum { KINGS_SIGNS = 35 }; /* signs.def */
+#define SIGNS_DEF "rules/kings/think/signs.def"
+enum sign {
+#include "engine/def/sign_names.inc"
+    KINGS_SIGNS
+};
 
 GG_THOUGHT(kings)
 GG_MEASURED(kings, KINGS)

@@ -88,6 +88,6 @@ void rbc_print_begin(gg_text *, const gg_battle *, const gg_state *);
 
 /* ---- for the engine ---- */
 
-bool rbc_holds(const gg_battle *, const gg_state *, const void *frame, int piece); /* hand.c */
+#define HOLDS_DEF "rules/rbc/setup/holds.def"
 
 #endif

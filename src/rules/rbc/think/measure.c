@@ -3,81 +3,10 @@
 #include "rules/rbc/think/forecast.h"
 #include "rules/rbc/think/think.h"
 
-enum {
-    PIKES_LEFT, /* what is left of each arm, by its price less its hits, of all that both armies began with */
-    LIGHT_LEFT,
-    HORSE_LEFT,
-    GUNS_LEFT,
-    QUALITY,     /* Close Combat Value in the mean */
-    LOSSES,      /* share of the Break Point, */
-    BRINK,       /* and its square */
-    LEAD,        /* who would win if the limit were now */
-    GROUND_HELD, /* Break Values in the enemy's half */
-    HITS,        /* of what units can bear */
-    SHAKEN_UNITS,
-    DOOMED, /* Break Values a hit or two short of their Catastrophe Trigger, of those that the enemy still needs */
-    MARKED_UNITS,
-    DISORDER,      /* Unformed, */
-    DISORDER_NEAR, /* and near the enemy */
-    TEMPO,         /* whose turn it is, and how much of it is left */
-    TO_GO,         /* units near the enemy that may still move in this turn */
-    ENGAGED,
-    MELEE,  /* strength in melee, */
-    BESET_, /* units that are struck in flank or rear there */
-    FLANKS, /* and those out of it that have an enemy near, elsewhere than in front */
-    STRIKE, /* Shock in order, near the enemy and facing him */
-    PREY,   /* enemies that are hurt or in disorder near units that may charge */
-    FIRE,   /* shooters within range */
-    ARROWS, /* massed archery not used */
-    LINE,   /* units with a friend at their side */
-    ALONE,  /* and those with nobody near */
-    SQUARES,
-    PINNED_UNITS,
-    GENERALS,
-    CAMPS,   /* that the enemy is near */
-    FRESH,   /* unhurt, formed and not near the enemy */
-    COVERED, /* foot on ground that helps it */
-    COME_ON, /* how far the side that would lose at the limit still has to go */
-    SIGNS
-};
-_Static_assert((int)SIGNS == (int)RBC_SIGNS, "each sign is counted");
-
-const char *const rbc_sign_names[RBC_SIGNS] = {
-    [PIKES_LEFT] = "heavy foot",
-    [LIGHT_LEFT] = "light foot",
-    [HORSE_LEFT] = "horse",
-    [GUNS_LEFT] = "guns",
-    [QUALITY] = "quality",
-    [LOSSES] = "losses",
-    [BRINK] = "brink",
-    [LEAD] = "lead",
-    [GROUND_HELD] = "ground held",
-    [HITS] = "hits",
-    [SHAKEN_UNITS] = "shaken",
-    [DOOMED] = "doomed",
-    [MARKED_UNITS] = "marked",
-    [DISORDER] = "unformed",
-    [DISORDER_NEAR] = "unformed near the enemy",
-    [TEMPO] = "tempo",
-    [TO_GO] = "still to go",
-    [ENGAGED] = "in melee",
-    [MELEE] = "strength in melee",
-    [BESET_] = "beset",
-    [FLANKS] = "flanks shown",
-    [STRIKE] = "strike",
-    [PREY] = "prey",
-    [FIRE] = "fire",
-    [ARROWS] = "massed archery",
-    [LINE] = "in line",
-    [ALONE] = "alone",
-    [SQUARES] = "hedgehogs",
-    [PINNED_UNITS] = "pinned",
-    [GENERALS] = "generals",
-    [CAMPS] = "camps",
-    [FRESH] = "fresh",
-    [COVERED] = "cover",
-    [COME_ON] = "come on",
-};
+#define SIGN_NAMES rbc_sign_names
+#define VALUES_DEF "rules/rbc/think/values.def"
+#define VALUES rbc_values
+#include "engine/def/measured.inc"
 
 enum { FAR = 7, NEAR = 3 }; /* boxes: beyond all rings; about a move */
 
@@ -134,7 +63,7 @@ static bool behind(const uint32_t *rows, const rbc_unit *u)
 
 static int arm_of(int cls)
 {
-    return cls == HF ? PIKES_LEFT : cls == LF ? LIGHT_LEFT : cls == AR ? GUNS_LEFT : HORSE_LEFT;
+    return cls == HF ? SIGN_PIKES_LEFT : cls == LF ? SIGN_LIGHT_LEFT : cls == AR ? SIGN_GUNS_LEFT : SIGN_HORSE_LEFT;
 }
 
 static void count_state(const rbc_battle *b, const rbc_state *s, int unit, figures *f)
@@ -251,30 +180,30 @@ static void measure_units(const rbc_state *s, int side, const figures f[GG_SIDES
 {
     const figures *own = &f[side];
     float each = 1.0F / (float)(own->units ? own->units : 1);
-    out[QUALITY] = (float)own->ccv * each * 0.25F;
-    out[HITS] = -own->hits * each * 2;
-    out[SHAKEN_UNITS] = -(float)own->shaken * each * 2;
-    out[MARKED_UNITS] = -(float)own->marked * each * 4;
-    out[DISORDER] = -(float)own->disorder * each;
-    out[DISORDER_NEAR] = -(float)own->disorder_near * each * 2;
-    out[TEMPO] = tempo_of(s, side);
-    out[TO_GO] = (float)own->to_go * each;
-    out[ENGAGED] = (float)own->engaged * each;
-    out[MELEE] = (float)own->melee * each * 0.25F;
-    out[BESET_] = -(float)own->beset * each * 4;
-    out[FLANKS] = -(float)own->flanks * each * 2;
-    out[STRIKE] = (float)own->strike * each * 2;
-    out[PREY] = (float)prey_of(own, &f[!side]) * each * 2;
-    out[FIRE] = (float)own->fire * each * 0.25F;
-    out[ARROWS] = (float)own->arrows * each * 0.5F;
-    out[LINE] = (float)own->line * each;
-    out[ALONE] = -(float)own->alone * each;
-    out[SQUARES] = (float)own->squares * each * 2;
-    out[PINNED_UNITS] = -(float)own->pinned * each * 2;
-    out[GENERALS] = (float)own->generals;
-    out[CAMPS] = -(float)camps_in_danger(s, side, enemy);
-    out[FRESH] = (float)own->fresh * each;
-    out[COVERED] = (float)own->covered * each;
+    out[SIGN_QUALITY] = (float)own->ccv * each * 0.25F;
+    out[SIGN_HITS] = -own->hits * each * 2;
+    out[SIGN_SHAKEN_UNITS] = -(float)own->shaken * each * 2;
+    out[SIGN_MARKED_UNITS] = -(float)own->marked * each * 4;
+    out[SIGN_DISORDER] = -(float)own->disorder * each;
+    out[SIGN_DISORDER_NEAR] = -(float)own->disorder_near * each * 2;
+    out[SIGN_TEMPO] = tempo_of(s, side);
+    out[SIGN_TO_GO] = (float)own->to_go * each;
+    out[SIGN_ENGAGED] = (float)own->engaged * each;
+    out[SIGN_MELEE] = (float)own->melee * each * 0.25F;
+    out[SIGN_BESET] = -(float)own->beset * each * 4;
+    out[SIGN_FLANKS] = -(float)own->flanks * each * 2;
+    out[SIGN_STRIKE] = (float)own->strike * each * 2;
+    out[SIGN_PREY] = (float)prey_of(own, &f[!side]) * each * 2;
+    out[SIGN_FIRE] = (float)own->fire * each * 0.25F;
+    out[SIGN_ARROWS] = (float)own->arrows * each * 0.5F;
+    out[SIGN_LINE] = (float)own->line * each;
+    out[SIGN_ALONE] = -(float)own->alone * each;
+    out[SIGN_SQUARES] = (float)own->squares * each * 2;
+    out[SIGN_PINNED_UNITS] = -(float)own->pinned * each * 2;
+    out[SIGN_GENERALS] = (float)own->generals;
+    out[SIGN_CAMPS] = -(float)camps_in_danger(s, side, enemy);
+    out[SIGN_FRESH] = (float)own->fresh * each;
+    out[SIGN_COVERED] = (float)own->covered * each;
 }
 
 static void measure_army(const rbc_battle *b, const rbc_state *s, int side, const figures f[GG_SIDES], int leader,
@@ -285,14 +214,14 @@ static void measure_army(const rbc_battle *b, const rbc_state *s, int side, cons
     float lost = (float)s->losses[side] / (float)b->break_point[side];
     int needed = b->break_point[side] - s->losses[side];
     if (lost > 1.4F) lost = 1.4F;
-    for (int arm = PIKES_LEFT; arm <= GUNS_LEFT; arm++) out[arm] = own->arm[arm] * began * 2;
-    out[LOSSES] = -lost;
-    out[BRINK] = -lost * lost;
-    out[LEAD] = leader == side ? 0.5F : leader == GG_NONE ? 0 : -0.5F;
-    out[GROUND_HELD] = (float)rbc_ground_held(b, s, side) / (float)b->total[side];
+    for (int arm = SIGN_PIKES_LEFT; arm <= SIGN_GUNS_LEFT; arm++) out[arm] = own->arm[arm] * began * 2;
+    out[SIGN_LOSSES] = -lost;
+    out[SIGN_BRINK] = -lost * lost;
+    out[SIGN_LEAD] = leader == side ? 0.5F : leader == GG_NONE ? 0 : -0.5F;
+    out[SIGN_GROUND_HELD] = (float)rbc_ground_held(b, s, side) / (float)b->total[side];
     float doomed = (float)own->doomed / (float)(needed > 0 ? needed : 1);
-    out[DOOMED] = -(doomed > 2 ? 2 : doomed);
-    out[COME_ON] = leader == side ? 0 : -(float)own->far / (float)(own->units ? own->units : 1) * 0.2F;
+    out[SIGN_DOOMED] = -(doomed > 2 ? 2 : doomed);
+    out[SIGN_COME_ON] = leader == side ? 0 : -(float)own->far / (float)(own->units ? own->units : 1) * 0.2F;
 }
 
 void rbc_measure(const gg_battle *battle, const gg_state *state, float *out)

@@ -7,7 +7,11 @@
 
 GG_THOUGHT(rbc)
 GG_USUAL(rbc)
-enum { RBC_SIGNS = 34 };
+#define SIGNS_DEF "rules/rbc/think/signs.def"
+enum sign {
+#include "engine/def/sign_names.inc"
+    RBC_SIGNS
+};
 GG_MEASURED(rbc, RBC)
 GG_HABITS(rbc)
 gg_move rbc_expect(const gg_battle *, const gg_state *, const struct gg_stop *);

@@ -1,5 +1,6 @@
 /* What people usually answer, where it is not what programs do by habit (think/worth.c): shown as usual, given to questions on
  * which nothing hangs, and assumed in odds for people. */
+#include "engine/question.h"
 #include "rules/rbc/think/forecast.h"
 #include "rules/rbc/think/think.h"
 
@@ -120,20 +121,12 @@ static gg_move ride_on(const gg_battle *b, const gg_state *s, unsigned unit)
 
 /* ---- shooting and melee ---- */
 
-/* D13: guns first, each at whom it hurts most. */
-static gg_move shoot(const gg_battle *b, const gg_state *s)
+/* D13: guns first, each at whom it hurts most; no guns: by habit. */
+static int32_t fire_of_guns(const gg_battle *b, const gg_state *s, gg_offers *o, gg_move m, const void *with)
 {
-    gg_offers o;
-    gg_move best = 0;
-    int32_t most = 0;
-    gg_offers_open(b, s, &o);
-    for (int i = 0; i < o.slots; i++) {
-        gg_move m = gg_offers_at(b, s, &o, i);
-        if (gg_move_verb(m) == V_FINISH || rbc_type_of(rbc_b(b), (int)gg_move_unit(m))->cls != AR) continue;
-        int32_t merit = rbc_merit(b, s, &o, m);
-        if (!best || merit > most) best = m, most = merit;
-    }
-    return best; /* no guns: by habit */
+    (void)with;
+    bool guns = gg_move_verb(m) != V_FINISH && rbc_type_of(rbc_b(b), (int)gg_move_unit(m))->cls == AR;
+    return guns ? rbc_merit(b, s, o, m) : GG_NEVER;
 }
 
 /* D14: the least that keeps the giver Steady; if nothing does, as many as leave the receiver so. */
@@ -206,7 +199,7 @@ gg_move rbc_usual(const gg_battle *battle, const gg_state *state)
     case ASK_FALL_BACK: return fall_back(b, s, unit, other);
     case ASK_REACT: return react(b, s, unit, other);
     case ASK_ON: return ride_on(battle, state, unit);
-    case ASK_SHOOT: return shoot(battle, state);
+    case ASK_SHOOT: return gg_best_offer(battle, state, fire_of_guns, NULL);
     case ASK_TRANSFER: return share(b, s);
     case ASK_COMBAT: return combat(b, s);
     case ASK_EXPLOIT: return exploit(b, s, unit);
