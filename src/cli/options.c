@@ -259,7 +259,7 @@ void help_print(const command *c)
     printf("\nOptions:\n");
     if (c->sides)
         print_option(
-            &(option){"--SIDE", 0, "PLAYER", "who plays that side of the battle, for example --french greedy"});
+            &(option){"--SIDE", 0, "PLAYER", "who plays that side of the battle, for example --french captain"});
     for (int i = 0; i < c->options; i++) print_option(&c->option[i]);
     print_option(&(option){"--help", 'h', NULL, "this page"});
     printf("\nExamples:\n%s", c->examples);

@@ -322,8 +322,8 @@ static int run(const options *o)
     const char *name = o->word[0];
     if (!file_exists(name) && keep_find(name, kept)) name = kept; /* a battle that was kept */
     bool resumed = file_ends(name, ".grog");
-    int player[GG_SIDES], greedy = gg_player_find("greedy"),
-                          usual[GG_SIDES] = {interactive() ? PLAYER_HUMAN : greedy, greedy};
+    int player[GG_SIDES], captain = gg_player_find("captain"),
+                          usual[GG_SIDES] = {interactive() ? PLAYER_HUMAN : captain, captain};
     int status = check_dice(o);
     if (status < 0) status = resumed ? battle_of_record(o, name, &from, &record) : battle_open(o, name, &from);
     for (int side = 0; resumed && status < 0 && side < GG_SIDES; side++) /* as they were */
@@ -352,13 +352,13 @@ const command command_play = {
     .summary = "play a battle, against the computer or with typed dice",
     .words =
         "Plays a battle, or goes on with a recorded one. On a terminal you are the first side and the computer, "
-        "greedy, the other; "
+        "a captain, the other; "
         "without a terminal the computer plays both and tells the story. Moves are typed by number or in "
         "notation; `help` "
         "inside lists all that can be asked: odds, why, unit, rules, log, undo, save. Every battle is kept as it goes "
         "(`grognard battles`); its name goes on with it.",
     .examples = "  grognard play ccn/el_bodon\n"
-                "  grognard play ccn/vimeiro --french greedy --allies human --seed 7\n"
+                "  grognard play ccn/vimeiro --french marshal --allies human --seed 7\n"
                 "  grognard play ccn/el_bodon --french human --allies human --dice typed --record tonight.grog\n"
                 "  grognard play tonight.grog\n",
     .option = play_options,

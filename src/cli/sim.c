@@ -166,13 +166,14 @@ const command command_sim = {
     .name = "sim",
     .usage = "SCENARIO -n N [--jobs J] [--seed S] [--SIDE PLAYER] [--think MS | --rollouts N] [--coverage] [--json]",
     .summary = "many battles at once: wins, rounds, losses",
-    .words = "Plays many battles between programs and counts the wins with their 95 % intervals (Wilson), rounds and "
-             "losses. The players are "
-             "random, eager and greedy: eager on both sides unless said otherwise, because it is quick; greedy plays "
-             "better and a hundred times "
-             "slower. The same seed gives the same result for any number of jobs.",
+    .words =
+        "Plays many battles between programs and counts the wins with their 95 % intervals (Wilson), rounds and "
+        "losses. Any rank may play, "
+        "recruit, sergeant, captain, colonel or marshal, and for labs random and eager: eager on both sides unless "
+        "said otherwise, because it is quick; a captain plays better and a hundred times "
+        "slower, a marshal better still. The same seed gives the same result for any number of jobs.",
     .examples = "  grognard sim ccn/el_bodon -n 2000 --seed 1\n"
-                "  grognard sim ccn/el_bodon -n 400 --french greedy --allies random\n"
+                "  grognard sim ccn/el_bodon -n 400 --french captain --allies sergeant\n"
                 "  grognard sim ccn/vimeiro -n 2000 --coverage --json --french eager --allies eager\n",
     .option = sim_options,
     .options = COUNT(sim_options),
