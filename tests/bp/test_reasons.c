@@ -186,6 +186,13 @@ static bool away_rider(gg_battle *b, gg_state *s, gg_move m, const char *words)
     return true;
 }
 
+static bool away_doubt(gg_battle *b, gg_state *s, gg_move m, const char *words)
+{
+    (void)b, (void)m, (void)words;
+    st_of(s)->commander[top_of(s)->order.commander].traits = DECISIVE;
+    return true;
+}
+
 static bool away_lack(gg_battle *b, gg_state *s, gg_move m, const char *words);
 static bool away_order(gg_battle *b, gg_state *s, gg_move m, const char *words)
 {
@@ -432,6 +439,7 @@ static const obstacle obstacles[] = {
     {BP_CMDR_MOVE, "who rides", away_rider, NULL, true},
     {BP_CMDR_MOVE, NULL, away_ride, NULL, true},
     {BP_CMDR_JOIN, NULL, NULL, another, true},
+    {BP_CMDR_TRAITS, NULL, away_doubt, NULL, false},
     {BP_GEO_TABLE, "over the edge", away_edge, NULL, true},
     {BP_GEO_TABLE, "off the table", away_table, NULL, true},
     {BP_GEO_TABLE, NULL, NULL, "the table has no more room", true},

@@ -56,7 +56,7 @@ gg_rule bp_judge_group(const bp_battle *, const bp_state *, int commander, uint6
 int bp_order_of(gg_move);                                            /* ORDER_... of a verb */
 uint64_t bp_ordered_group(const bp_state *);                         /* at ASK_ORDER */
 int bp_nearest_enemy(const bp_battle *, const bp_state *, int unit); /* least D, then id; GG_NONE */
-bp_why_not bp_why_not_commander, bp_why_not_group, bp_why_not_order, bp_why_not_mover;
+bp_why_not bp_why_not_commander, bp_why_not_group, bp_why_not_order, bp_why_not_general_reroll, bp_why_not_mover;
 bool bp_all_have(const bp_battle *, uint64_t units, bp_special);
 bool bp_general_is_far(const bp_battle *, const bp_state *, int commander); /* or dead, or there is none */
 /* What the roll must not exceed, clamped */
@@ -71,7 +71,8 @@ bp_reading bp_read_order(const bp_state *, const struct frame_order *, int rolle
 uint8_t bp_moves_given(const bp_battle *, const struct frame_order *, int moves); /* follow me: three */
 uint64_t bp_free_movers(const bp_battle *, const bp_state *, const struct frame_order *);
 bool bp_general_may_help(const bp_battle *, const bp_state *, int commander);
-enum { BLUNDER_NOTHING = 0, BLUNDER_FAILURE = 7 }; /* beside the six of the table */
+bool bp_may_insist(const bp_state *, const struct frame_order *); /* by himself, where the General could help as well */
+enum { BLUNDER_NOTHING = 0, BLUNDER_FAILURE = 7 };                /* beside the six of the table */
 /* The die with what the nation makes of it; the rule of the nation if it does. */
 uint8_t bp_read_blunder(const bp_battle *, const struct frame_blunder *, int die, gg_rule *);
 

@@ -8,17 +8,12 @@
 
 static bp_why_not *const reasons[BP_ASKS] = {
     /* none: what is listed is legal, and all else forbidden by the rule by which it is asked */
-    [ASK_DEPLOY] = bp_why_not_deploy,
-    [ASK_INITIATIVE] = bp_why_not_initiative,
-    [ASK_COMMANDER] = bp_why_not_commander,
-    [ASK_GROUP] = bp_why_not_group,
-    [ASK_ORDER] = bp_why_not_order,
-    [ASK_MOVER] = bp_why_not_mover,
-    [ASK_RESPONSE] = bp_why_not_response,
-    [ASK_REDIRECT] = bp_why_not_redirect,
-    [ASK_COMMANDER_MOVE] = bp_why_not_commander_move,
-    [ASK_SHOOTER] = bp_why_not_shooter,
-    [ASK_TARGET] = bp_why_not_target,
+    [ASK_DEPLOY] = bp_why_not_deploy,       [ASK_INITIATIVE] = bp_why_not_initiative,
+    [ASK_COMMANDER] = bp_why_not_commander, [ASK_GROUP] = bp_why_not_group,
+    [ASK_ORDER] = bp_why_not_order,         [ASK_GENERAL_REROLL] = bp_why_not_general_reroll,
+    [ASK_MOVER] = bp_why_not_mover,         [ASK_RESPONSE] = bp_why_not_response,
+    [ASK_REDIRECT] = bp_why_not_redirect,   [ASK_COMMANDER_MOVE] = bp_why_not_commander_move,
+    [ASK_SHOOTER] = bp_why_not_shooter,     [ASK_TARGET] = bp_why_not_target,
 };
 
 static gg_rule why_not_listed(const bp_state *s, gg_offers *o, gg_move m)
