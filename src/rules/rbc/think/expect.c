@@ -127,13 +127,6 @@ bool rbc_fought(const gg_battle *battle, const gg_state *state, const void *fram
 static gg_move of_unit(rbc_verb verb, unsigned unit) { return rbc_move(verb, unit, GG_NONE, SQ_OFF, 0, 0); }
 static gg_move finish(void) { return of_unit(V_FINISH, GG_NONE); }
 
-/* No player may answer so: all other melees must be fought. Where one alone is left nobody is asked, and it is. */
-static gg_move fight_alone(int combat)
-{
-    bool none = combat == GG_NONE;
-    return rbc_move(V_FIGHT, (unsigned)combat, GG_NONE, SQ_OFF, 0, none ? RBC_NONE_OF_THEM : RBC_ALONE);
-}
-
 /* While a fight is followed everybody else does nothing, not even under Momentum: it holds, as if to shoot. */
 static gg_move stand_by(const rbc_battle *b, const rbc_state *s, const struct gg_stop *stop)
 {
@@ -144,7 +137,6 @@ static gg_move stand_by(const rbc_battle *b, const rbc_state *s, const struct gg
     case ASK_MOMENTUM: return pieces(stop) >> unit & 1 ? 0 : of_unit(V_HOLD_TO_SHOOT, (unsigned)unit);
     case ASK_COMBAT:
         combat = combat_of(b, s, pieces(stop));
-        if (stop->until == GG_UNTIL_OWN) return fight_alone(combat);
         return combat == GG_NONE ? 0 : of_unit(V_FIGHT, (unsigned)combat);
     case ASK_TRANSFER: /* a neighbour that takes hits over would not be idle */
         return stop->until == GG_UNTIL_OWN ? rbc_move(V_PASS_ON, (unsigned)unit, s->head.ask.other, SQ_OFF, 0, 0) : 0;
