@@ -216,6 +216,22 @@ static void win(table *t)
     }
 }
 
+/* There is one row for all that can be rolled, and no number is made up for it. */
+static void test_a_battery_that_lost_breaks_at_any_total(void **state)
+{
+    (void)state;
+    gg_test test = {0};
+    char text[GG_SENTENCE * 4];
+    table *t = field("R1 GEN_LINE LINE 300,200 0 charged; B1 FR_FART DEPLOYED 300,200 180; engaged R1 B1 FRONT; " FAR
+                     "begin melee red");
+    for (int i = 0; i < 12 && !strstr(test.purpose, "lost the round"); i++) {
+        if (i) throw_all(t, gg_pending(t->battle, t->state).side == RED ? 6 : 1);
+        assert_true(gg_test_of(t->battle, t->state, &test));
+    }
+    gg_test_print(t->battle, &test, text, sizeof text);
+    assert_non_null(strstr(text, "; any: B1 break"));
+}
+
 static void test_a_victor_holds_unless_a_sweep_gains(void **state)
 {
     (void)state;
@@ -287,6 +303,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_each_question_is_asked_as_the_table_says, tables_clear),
         cmocka_unit_test_teardown(test_a_failed_order_is_asked_about_once, tables_clear),
+        cmocka_unit_test_teardown(test_a_battery_that_lost_breaks_at_any_total, tables_clear),
         cmocka_unit_test_teardown(test_each_roll_says_what_it_is_for, tables_clear),
         cmocka_unit_test_teardown(test_a_victor_holds_unless_a_sweep_gains, tables_clear),
         cmocka_unit_test_teardown(test_a_commander_keeps_within_12_inches_of_his_units, tables_clear),
