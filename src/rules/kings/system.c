@@ -46,6 +46,7 @@ const gg_system kings_system = {
     .left_card = kings_left_card,
     .fold = kings_fold,
 #endif
+    .told = kings_told,
     .say_name = kings_say_name,
     .why = why,
     GG_SECRETS(kings),
