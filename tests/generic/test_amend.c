@@ -408,6 +408,9 @@ static void test_others_are_moved_in_the_midst_of_an_exchange(void **state)
                   "A1 is in the midst of this: finish it first, or take back what led here (`undo`)");
     assert_amends("boe/el_bodon", "", "place F1 5,2", NULL); /* open orders, before turn 1 */
     assert_amends("boe/el_bodon", "", "remove F1", NULL);
+    assert_amends("boe/drill_melee", "", "place F2 5,2", NULL); /* Phase 8, where there are melees and a Player A */
+    assert_amends("boe/drill_melee", "", "place F1 5,2",
+                  "F1 is in the midst of this: finish it first, or take back what led here (`undo`)");
     assert_amends("bp/drill_closing_fire", "use F1; charge F1 A1", "place F3 300,60 0", NULL);
     assert_amends("bp/drill_closing_fire", "use F1; charge F1 A1", "remove A2", NULL);
     assert_amends("bp/drill_closing_fire", "use F1; charge F1 A1", "remove F1",
