@@ -536,6 +536,20 @@ static void test_a_move_of_another_question_says_how_to_come_to_it(void **state)
     SAYS(t, "group B1 F6", "F6 is not of Beckwith's brigade // F6 stand 16.8 inches from the rest, 6.0 allowed");
 }
 
+/* What is offered instead can be done: it is on the table and in reach. */
+static void test_a_ride_is_cut_where_the_table_ends(void **state)
+{
+    (void)state;
+    table *t = shipped("redinha", "commander Beckwith; finish");
+    SAYS(t, "ride Beckwith 240 700", "that is off the table >> that way he comes to 24.0,54.0");
+    SAYS(t, "ride Beckwith 900 900",
+         "that is off the table // that is 77.0 inches away, his reach is 54.0 >> that way he comes to 29.8,53.9");
+    SAYS(t, "ride Beckwith 478 5", "that is 55.4 inches away, his reach is 54.0 >> that way he comes to 47.1,1.9");
+    assert_verdict(t, "ride Beckwith 240 540", "");
+    assert_verdict(t, "ride Beckwith 298 539", "");
+    assert_verdict(t, "ride Beckwith 471 19", "");
+}
+
 static void test_charges_and_shots(void **state)
 {
     (void)state;
@@ -548,8 +562,9 @@ static void test_charges_and_shots(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_obstacles), proves(test_a_way_is_barred_by_all_that_bars_it),
-        proves(test_a_move_of_another_question_says_how_to_come_to_it), proves(test_charges_and_shots)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_obstacles),
+                                       proves(test_a_way_is_barred_by_all_that_bars_it),
+                                       proves(test_a_move_of_another_question_says_how_to_come_to_it),
+                                       proves(test_a_ride_is_cut_where_the_table_ends), proves(test_charges_and_shots)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
