@@ -377,15 +377,6 @@ static uint8_t undecided(gg_run *x)
     return (uint8_t)rbc_in_turn(BT(x), s, units, GG_NONE);
 }
 
-/* In odds of one melee alone: those that are left are others, and idle in the round that is begun as well. */
-static bool others_idle(gg_run *x)
-{
-    if (!x->stop || x->stop->until != GG_UNTIL_OWN) return false;
-    for (uint64_t left = rbc_combats(BT(x), ST(x)); left; left &= left - 1)
-        if (rbc_combat_of(BT(x), ST(x), __builtin_ctzll(left)) & x->stop->pieces[0]) return false;
-    return true;
-}
-
 PROC(melees)
 {
     BEGIN;
@@ -396,10 +387,13 @@ PROC(melees)
             CHOOSE((unsigned)rbc_side(BT(x), self->unit), ASK_RIVAL, self->unit, GG_NONE, MELEE_OPPONENT);
             ST(x)->unit[self->unit].rival = (uint8_t)gg_move_target(x->move);
         }
-        if (!rbc_combats(BT(x), ST(x)) || others_idle(x)) break;
+        if (!rbc_combats(BT(x), ST(x))) break;
         USES(x, MELEE_WHEN);
         CHOOSE_IF_FREE(ST(x)->active, ASK_COMBAT, GG_NONE, GG_NONE, MELEE_COMBAT);
+        self->alone = (uint8_t)gg_move_arg(x->move);
+        if (self->alone == RBC_NONE_OF_THEM) break;
         CALL(combat, .unit = (uint8_t)gg_move_unit(x->move));
+        if (self->alone == RBC_ALONE) break;
     }
     END;
 }

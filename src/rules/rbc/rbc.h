@@ -276,6 +276,11 @@ typedef struct rbc_battle {
     rbc_state image; /* the set-up, without frames */
 } rbc_battle;
 
+enum {
+    RBC_ALONE = 1,
+    RBC_NONE_OF_THEM
+}; /* V_FIGHT in odds alone: this melee and no other; none of those that are left */
+
 /* ---- casts ---- */
 #define ST(x) ((rbc_state *)(x)->s)
 #define BT(x) ((const rbc_battle *)(x)->b)
