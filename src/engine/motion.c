@@ -56,24 +56,31 @@ static gg_move read_place(const gg_battle *b, const gg_state *s, words w)
     return way_to(b, s, place, facing.at, faced ? facing.len : 0);
 }
 
-/* A capital, and a number at its end: a label, and neither a piece nor a place has it. */
+#ifndef GG_LEAN
+/* A capital and a number: a label, and neither a piece nor a place has it. */
 static bool is_stranger(const gg_battle *b, gg_word w)
 {
     gg_pose place;
-    bool label = w.len > 1 && w.len < 5 && *w.at >= 'A' && *w.at <= 'Z';
+    bool label = w.len > 1 && *w.at >= 'A' && *w.at <= 'Z';
     for (size_t i = 1; i < w.len; i++) label &= w.at[i] >= '0' && w.at[i] <= '9';
     return label && gg_battle_piece(b, w.at, w.len) == GG_NONE && !gg_place_find(b, w.at, w.len, &place);
 }
+#endif
 
-/* What was said of one piece while another is asked, or none yet; or nobody is called so. */
-static void say_asked(const gg_battle *b, const gg_state *s, int piece, words rest, gg_fault *fault)
+/* Nobody is called so; or it was said of one piece while another is asked, or none yet, or is nothing that can be said of the
+ * one that is. */
+static void say_wrong(const gg_battle *b, const gg_state *s, int piece, words rest, gg_fault *fault)
 {
     char prompt[GG_SENTENCE];
     gg_text t = gg_text_on(fault->text, sizeof fault->text);
     gg_prompt(b, s, prompt, sizeof prompt);
     fault->line = fault->column = 1;
+#ifdef GG_LEAN /* the page's core is full */
+    (void)rest;
+#else
     for (gg_word w; next_word(&rest, &w);)
         if (is_stranger(b, w)) return gg_text_add(&t, "nobody is called %.*s in this battle", (int)w.len, w.at);
+#endif
     gg_text_add(&t, "that cannot be said of %s now; asked is: %s", gg_piece_label(b, piece), prompt);
 }
 
@@ -86,7 +93,7 @@ gg_move gg_motion_parse(const gg_battle *b, const gg_state *s, const char *text,
     gg_word second;
     words rest = after;
     bool labelled = piece != GG_NONE && next_word(&rest, &second); /* alone it may be a place */
-    if (labelled && piece != s->ask.piece) say_asked(b, s, piece, after, fault);
+    if (labelled) say_wrong(b, s, piece, after, fault);
     if (labelled && s->ask.piece != GG_NONE && piece != s->ask.piece) return 0;
     if (labelled) w = after;
     while (w.at < w.end && (*w.at == ' ' || *w.at == '\t')) w.at++;
@@ -94,11 +101,7 @@ gg_move gg_motion_parse(const gg_battle *b, const gg_state *s, const char *text,
     gg_move m = b->system->motion ? b->system->motion(b, s, w.at, (size_t)(w.end - w.at), &own) : 0;
     if (!m && own.line) *fault = own;
     if (m || own.line) return m;
-    m = read_place(b, s, w);
-    if (m || !labelled || piece != s->ask.piece) return m;
-    gg_text t = gg_text_on(fault->text, sizeof fault->text);
-    gg_text_add(&t, "'%.*s' is nothing that %s can be told now", (int)(w.end - w.at), w.at, gg_piece_label(b, piece));
-    return 0;
+    return read_place(b, s, w);
 }
 
 int gg_motions_of(const gg_battle *b, const gg_state *s, gg_motion *out, int cap)

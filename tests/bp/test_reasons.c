@@ -543,10 +543,10 @@ static void test_a_ride_is_cut_where_the_table_ends(void **state)
     table *t = shipped("redinha", "commander Beckwith; finish");
     SAYS(t, "ride Beckwith 240 700", "that is off the table >> that way he comes to 24.0,54.0");
     SAYS(t, "ride Beckwith 900 900",
-         "that is off the table // that is 77.0 inches away, his reach is 54.0 >> that way he comes to 29.8,53.9");
+         "that is off the table // that is 77.0 inches away, his reach is 54.0 >> that way he comes to 30.0,54.0");
     SAYS(t, "ride Beckwith 478 5", "that is 55.4 inches away, his reach is 54.0 >> that way he comes to 47.1,1.9");
     assert_verdict(t, "ride Beckwith 240 540", "");
-    assert_verdict(t, "ride Beckwith 298 539", "");
+    assert_verdict(t, "ride Beckwith 300 540", "");
     assert_verdict(t, "ride Beckwith 471 19", "");
 }
 

@@ -56,7 +56,7 @@ gg_rule bp_judge_group(const bp_battle *, const bp_state *, int commander, uint6
 int bp_order_of(gg_move);                                            /* ORDER_... of a verb */
 uint64_t bp_ordered_group(const bp_state *);                         /* at ASK_ORDER */
 int bp_nearest_enemy(const bp_battle *, const bp_state *, int unit); /* least D, then id; GG_NONE */
-bp_why_not bp_why_not_commander, bp_why_not_group, bp_why_not_order, bp_why_not_general_reroll, bp_why_not_mover;
+bp_why_not bp_why_not_commander, bp_why_not_group, bp_why_not_order, bp_why_not_mover;
 bool bp_all_have(const bp_battle *, uint64_t units, bp_special);
 bool bp_general_is_far(const bp_battle *, const bp_state *, int commander); /* or dead, or there is none */
 /* What the roll must not exceed, clamped */

@@ -248,16 +248,6 @@ bool bp_may_insist(const bp_state *s, const struct frame_order *f)
     return s->commander[f->commander].traits & DECISIVE;
 }
 
-/* To people D4 and D5 are one question: who may do both can insist at once. Programs are asked for one after the other. */
-gg_rule bp_why_not_general_reroll(const bp_battle *b, const bp_state *s, gg_move m)
-{
-    unsigned verb = gg_move_verb(m);
-    (void)b;
-    if (m != bp_move_bare(verb, GG_NONE, GG_NONE, 0)) return BP_CMD_GENERALREROLL;
-    if (verb == V_INSIST) return bp_may_insist(s, &bp_top(s)->order) ? GG_OK : BP_CMDR_TRAITS;
-    return verb == V_REROLL || verb == V_ACCEPT ? GG_OK : BP_CMD_GENERALREROLL;
-}
-
 void bp_offer_decisive(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
     (void)b, (void)s;

@@ -45,8 +45,8 @@ const gg_system kings_system = {
     .holds = kings_holds,
     .left_card = kings_left_card,
     .fold = kings_fold,
-#endif
     .told = kings_told,
+#endif
     .say_name = kings_say_name,
     .why = why,
     GG_SECRETS(kings),

@@ -8,16 +8,25 @@
 
 static bp_why_not *const reasons[BP_ASKS] = {
     /* none: what is listed is legal, and all else forbidden by the rule by which it is asked */
-    [ASK_DEPLOY] = bp_why_not_deploy,       [ASK_INITIATIVE] = bp_why_not_initiative,
-    [ASK_COMMANDER] = bp_why_not_commander, [ASK_GROUP] = bp_why_not_group,
-    [ASK_ORDER] = bp_why_not_order,         [ASK_GENERAL_REROLL] = bp_why_not_general_reroll,
-    [ASK_MOVER] = bp_why_not_mover,         [ASK_RESPONSE] = bp_why_not_response,
-    [ASK_REDIRECT] = bp_why_not_redirect,   [ASK_COMMANDER_MOVE] = bp_why_not_commander_move,
-    [ASK_SHOOTER] = bp_why_not_shooter,     [ASK_TARGET] = bp_why_not_target,
+    [ASK_DEPLOY] = bp_why_not_deploy,
+    [ASK_INITIATIVE] = bp_why_not_initiative,
+    [ASK_COMMANDER] = bp_why_not_commander,
+    [ASK_GROUP] = bp_why_not_group,
+    [ASK_ORDER] = bp_why_not_order,
+    [ASK_MOVER] = bp_why_not_mover,
+    [ASK_RESPONSE] = bp_why_not_response,
+    [ASK_REDIRECT] = bp_why_not_redirect,
+    [ASK_COMMANDER_MOVE] = bp_why_not_commander_move,
+    [ASK_SHOOTER] = bp_why_not_shooter,
+    [ASK_TARGET] = bp_why_not_target,
 };
 
+/* To people the General's roll and a decisive commander's own are one question, of three answers; programs are asked for one
+ * after the other. */
 static gg_rule why_not_listed(const bp_state *s, gg_offers *o, gg_move m)
 {
+    if (s->head.ask.question == ASK_GENERAL_REROLL && m == bp_move_bare(V_INSIST, GG_NONE, GG_NONE, 0))
+        return bp_may_insist(s, &bp_top(s)->order) ? GG_OK : BP_CMDR_TRAITS;
     for (int i = 0; i < o->slots; i++)
         if (bp_listed(o)[i] == m) return GG_OK;
     return s->head.ask.rule;

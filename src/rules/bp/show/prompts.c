@@ -100,12 +100,6 @@ void bp_prompt_letter(const gg_battle *battle, const gg_state *state, char lette
     case 'e': gg_text_add(t, "%d", __builtin_popcountll(bp_enemies_of(s, top->strike.unit))); break;
     case 'w': gg_text_add(t, "%s", word_of(b, s)); break;
     case 'x': add_reason(t, b, s); break;
-    case 'v': gg_text_add(t, "%s", bp_may_insist(s, &top->order) ? ", or does he insist" : ""); break;
-    case 'u':
-        gg_text_add(t, "%s",
-                    bp_may_insist(s, &top->order) ? "a decisive commander who insists and fails blunders"
-                                                  : "the General has one re-roll a turn");
-        break;
     default: add_threat(t, b, s, letter); break;
     }
 }
