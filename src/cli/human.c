@@ -9,6 +9,7 @@
 
 #include "board.h"
 #include "command.h"
+#include "engine/amend.h"
 
 void human_open(human *h, game *g, const char *name)
 {
@@ -284,7 +285,8 @@ static heard hear_choice(human *h, gg_answer *out)
     if (isdigit((unsigned char)text[0]) && !strchr(text, ',')) return take_move(h, numbered(h, text), out);
     gg_move m = gg_move_parse(h->g->s.b, h->g->s.now, text, strlen(text), &fault);
     bool unread = !m && !offers_find(&h->offers, text);
-    if (unread && human_is_amendment(text)) return human_amend(h, out) ? HEARD_ANSWER : HEARD_NOTHING;
+    bool umpires = unread || gg_amend_is(h->g->s.b, h->g->s.now, text, strlen(text)); /* `place`, and nobody deploys */
+    if (umpires && human_is_amendment(text)) return human_amend(h, out) ? HEARD_ANSWER : HEARD_NOTHING;
     if (unread && human_word(h, h->line.at, &what)) return what == HEARD_ANSWER ? HEARD_NOTHING : what;
     m = moves_meant(h, text, &fault, &x);
     if (x && !m) m = x->moves > 1 ? pick_facing(h, x, "") : x->way[0].move;

@@ -172,12 +172,48 @@ static heard say_unit(human *h, char *rest)
     return HEARD_ANSWER;
 }
 
+/* ---- examples from the battle that is played ---- */
+
+/* On the table, if any is. */
+static const gg_piece *piece_of(const human *h, int side)
+{
+    const gg_piece *found = NULL;
+    for (int i = h->view->pieces - 1; i >= 0; i--) {
+        const gg_piece *p = &h->view->piece[i];
+        if (p->side == side && (p->on_table || !found || !found->on_table)) found = p;
+    }
+    return found;
+}
+
+/* "range @ #", "place @ *": @ is a piece of whoever is asked, # one of the other side, * where the first stands. */
+static const char *said_here(human *h, const char *text)
+{
+    static char out[160];
+    gg_text t = gg_text_on(out, sizeof out);
+    int side = gg_pending(h->g->s.b, h->g->s.now).side == 1;
+    gg_view_make(h->g->s.b, h->g->s.now, side, h->view);
+    const gg_piece *own = piece_of(h, side), *other = piece_of(h, !side);
+    for (; *text; text++) {
+        char place[24] = "";
+        if (*text == '*' && own && own->on_table) gg_place_name(h->g->s.b, own->pose, place, sizeof place);
+        if (*text == '*')
+            gg_text_add(&t, "%s", *place ? place : "PLACE");
+        else if ((*text == '@' && own) || (*text == '#' && other))
+            gg_text_add(&t, "%s", (*text == '@' ? own : other)->label);
+        else
+            gg_text_add(&t, "%c", *text);
+    }
+    return out;
+}
+
 static heard say_rules(human *h, char *rest)
 {
     const char *wanted[16];
     int n = 0;
     if (!*rest) {
-        puts("rules about what? `rules square`, `rules ccn.melee.dice`");
+        const gg_rule_entry *r = gg_system_rule(gg_battle_system(h->g->s.b), gg_pending(h->g->s.b, h->g->s.now).rule);
+        printf("rules about what? a word that they have, or the name of one%s%s%s\n", r ? ": `rules " : "",
+               r ? r->id : "", r ? "`" : "");
         return HEARD_ANSWER;
     }
     for (char *w = strtok(rest, " \t"); w && n < 16; w = strtok(NULL, " \t")) wanted[n++] = w;
@@ -313,12 +349,12 @@ static heard help(human *h, char *rest)
     if (h->view->ground == GG_TABLE)
         puts("On a free table any legal place may be typed, not only those that are listed, in inches (24.0,16.0)\n"
              "or tenths (240,160); or a motion: `forward 6`. `why` and such a move says what forbids it.");
-    puts("A later question may be answered at an earlier one; `forward 6 then left 3` says two things, `all\n"
-         "forward 6` is for all who are asked about.");
+    puts("A later question may be answered at an earlier one; with `then` between them two moves are said at\n"
+         "once, with `all` before it one is for all who are asked about.");
     for (int i = 0; i < word_count(); i++) {
         char left[40];
-        snprintf(left, sizeof left, "%s %s", word_at(i)->name, word_at(i)->argument);
-        printf("  %-16s %s\n", left, word_at(i)->help);
+        snprintf(left, sizeof left, "%s %s", word_at(i)->name, said_here(h, word_at(i)->argument));
+        printf("  %-18s %s\n", left, word_at(i)->help);
     }
     return HEARD_ANSWER;
 }
@@ -334,8 +370,9 @@ static heard concede(human *h, char *rest)
 /* With something behind it, it is an answer and does not come here. */
 static heard umpire(human *h, char *rest)
 {
-    (void)h, (void)rest;
-    puts("`set A1 blocks 2 shaken`, `place A1 G5 N`, `remove A1`, `force 4 dice`: what is so on your table");
+    (void)rest;
+    puts(said_here(
+        h, "`set @ WORDS` (as in a scenario), `place @ *`, `remove @`, `force 4 dice`: what is so on your table"));
     return HEARD_ANSWER;
 }
 
@@ -366,7 +403,7 @@ static heard say_between(human *h, char *rest)
     size_t n = strcspn(rest, " \t");
     char *other = rest + n + strspn(rest + n, " \t");
     if (!*other) {
-        puts("between whom? two pieces or places: `range F1 A1`");
+        puts(said_here(h, "between whom? two pieces or places: `range @ #`"));
         return HEARD_ANSWER;
     }
     rest[n] = 0;
@@ -402,10 +439,10 @@ static const word words[] = {
     {"why", "[MOVE]", "why a move is not allowed: all that stands in its way; alone: why this is asked", say_why},
     {"always", "[move]", "answer this question as is usual from now on, or with moves like this one", always},
     {"ask", "[all]", "ask again what `always` answers; `ask all`: even what cannot matter", ask_again},
-    {"unit", "F1", "all about one piece; without a name, all pieces", say_unit},
-    {"range", "F1 A1", "distance, arc and sight between two pieces or places", say_between},
-    {"sight", "F1 A1", "the same", say_between},
-    {"arc", "F1 A1", "the same", say_between},
+    {"unit", "@", "all about one piece; without a name, all pieces", say_unit},
+    {"range", "@ #", "distance, arc and sight between two pieces or places", say_between},
+    {"sight", "@ #", "the same", say_between},
+    {"arc", "@ #", "the same", say_between},
     {"rules", "WORDS", "the rules that have these words", say_rules},
     {"log", "[N|all]", "what happened", say_log},
     {"undo", "",
@@ -413,10 +450,10 @@ static const word words[] = {
      "dice "
      "without limit)",
      take_back},
-    {"set", "A1 WORDS",
+    {"set", "@ WORDS",
      "the umpire: what is so of a piece or a side, in a scenario's words; `not` before one that is not", umpire},
-    {"place", "A1 G5 N", "the umpire: it stands there", umpire},
-    {"remove", "A1", "the umpire: it is gone; behind it a word for how", umpire},
+    {"place", "@ *", "the umpire: it stands there", umpire},
+    {"remove", "@", "the umpire: it is gone; behind it a word for how", umpire},
     {"force", "4 dice", "the umpire: this roll has so many dice", umpire},
     {"save", "FILE", "save the battle; `grognard play FILE` goes on with it (FILE.scn: the position, as a scenario)",
      save},

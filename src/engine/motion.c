@@ -56,13 +56,31 @@ static gg_move read_place(const gg_battle *b, const gg_state *s, words w)
     return way_to(b, s, place, facing.at, faced ? facing.len : 0);
 }
 
-/* What was said of one piece while another is asked, or none yet. */
-static void say_asked(const gg_battle *b, const gg_state *s, int piece, gg_fault *fault)
+#ifndef GG_LEAN
+/* A capital and a number: a label, and neither a piece nor a place has it. */
+static bool is_stranger(const gg_battle *b, gg_word w)
+{
+    gg_pose place;
+    bool label = w.len > 1 && *w.at >= 'A' && *w.at <= 'Z';
+    for (size_t i = 1; i < w.len; i++) label &= w.at[i] >= '0' && w.at[i] <= '9';
+    return label && gg_battle_piece(b, w.at, w.len) == GG_NONE && !gg_place_find(b, w.at, w.len, &place);
+}
+#endif
+
+/* Nobody is called so; or it was said of one piece while another is asked, or none yet, or is nothing that can be said of the
+ * one that is. */
+static void say_wrong(const gg_battle *b, const gg_state *s, int piece, words rest, gg_fault *fault)
 {
     char prompt[GG_SENTENCE];
     gg_text t = gg_text_on(fault->text, sizeof fault->text);
     gg_prompt(b, s, prompt, sizeof prompt);
     fault->line = fault->column = 1;
+#ifdef GG_LEAN /* the page's core is full */
+    (void)rest;
+#else
+    for (gg_word w; next_word(&rest, &w);)
+        if (is_stranger(b, w)) return gg_text_add(&t, "nobody is called %.*s in this battle", (int)w.len, w.at);
+#endif
     gg_text_add(&t, "that cannot be said of %s now; asked is: %s", gg_piece_label(b, piece), prompt);
 }
 
@@ -75,7 +93,7 @@ gg_move gg_motion_parse(const gg_battle *b, const gg_state *s, const char *text,
     gg_word second;
     words rest = after;
     bool labelled = piece != GG_NONE && next_word(&rest, &second); /* alone it may be a place */
-    if (labelled && piece != s->ask.piece) say_asked(b, s, piece, fault);
+    if (labelled) say_wrong(b, s, piece, after, fault);
     if (labelled && s->ask.piece != GG_NONE && piece != s->ask.piece) return 0;
     if (labelled) w = after;
     while (w.at < w.end && (*w.at == ' ' || *w.at == '\t')) w.at++;

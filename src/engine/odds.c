@@ -66,12 +66,15 @@ static bool find_odds(search *q, const gg_state *s, gg_arena *arena, gg_odds *ou
     int budget = q->budget;
     *out = (gg_odds){0};
     if (s->hidden || !gg_search_open(q, arena) || !gg_search_begin(q, s)) return false;
+    int answered = 0;
     bool fits = true;
-    while (fits && q->queue.count && q->budget > 0) fits = gg_search_expand(q);
+    for (; fits && q->queue.count && q->budget > 0; answered++) fits = gg_search_expand(q);
     out->asked = q->way.asked, out->assumed = q->way.assumed;
     if (!fits) {
         gg_search_clear(q);
         if (!gg_search_begin(q, s)) return false;
+        /* half of it fits, and samples from there are far better than from the start */
+        for (answered /= 2; answered > 0 && !q->way.program; answered--) fits = gg_search_expand(q);
     }
     if (fits) gg_search_settle(q);
     if (q->queue.count) {

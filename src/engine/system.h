@@ -70,7 +70,7 @@ struct gg_stop {
     bool told;          /* the system says where it is: `fought` */
     uint8_t mark;       /* whatever the system's `awake` noted down at the start */
     int floor;          /* when no more than so many frames are left; -1: not known yet */
-    gg_move move;       /* 0: the roll that was pending */
+    gg_move move;       /* 0: the roll that was pending; `awake` may put another in its place */
     uint64_t pieces[3]; /* of the move and whom it is made against; the system adds others: `awake` */
 };
 

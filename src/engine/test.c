@@ -362,7 +362,7 @@ static void say_range(gg_text *out, const gg_test_row *r)
     else if (r->low == r->high)
         gg_text_add(out, "%d: ", r->low);
     else if (r->low == INT16_MIN)
-        gg_text_add(out, "%d or less: ", r->high);
+        gg_text_add(out, r->high == INT16_MAX ? "any: " : "%d or less: ", r->high);
     else
         gg_text_add(out, r->high == INT16_MAX ? "%d or more: " : "%d to %d: ", r->low, r->high);
 }

@@ -91,6 +91,7 @@ void gg_way_begin(gg_way *w, const gg_battle *b, const gg_state *s, const gg_odd
     w->first = first_floor(w, s);
     w->ask.until = w->stop.until;
     add_pieces(w, s);
+    w->ask.move = w->stop.move; /* as the system wants it to be followed */
 }
 
 void gg_way_begin_program(gg_way *w, const gg_battle *b, const gg_state *s, const gg_odds_ask *ask)

@@ -124,6 +124,7 @@ typedef struct gg_line {
     bool block;    /* rows of its own follow, up to the line `end` */
     bool spare;    /* not written if all its fields are usual */
     bool strict;   /* an unknown word makes the row faulty */
+    bool anytime;  /* of `begin`: in mid-exchange it is written as far as it can be, and not left out */
     bool aside;    /* for people, no rule knows it: written into positions that are saved, no part of what is hashed */
     uint16_t most; /* rows; 1: it may stand once; 0: any number, and no row is kept of it (it has `read`) */
     uint8_t with;  /* 1 + another line with which its rows are numbered, and written, together; 0: none */

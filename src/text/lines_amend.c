@@ -158,6 +158,18 @@ static void tell(desk *d, bool number, const char *format, const char *one, cons
     gg_text_add(&d->told, format, one, two);
 }
 
+/* "1 pin", "2 pins", "1 casualty"; of what is not counted one by one "rating 2". */
+static void tell_count(desk *d, const char *word, const char *value, bool single)
+{
+    char one[32];
+    gg_text t = gg_text_on(one, sizeof one);
+    size_t n = strlen(word);
+    bool many = n > 3 && word[n - 1] == 's' && word[n - 2] != 'u', es = many && word[n - 2] == 'e';
+    bool ies = es && word[n - 3] == 'i', ses = es && word[n - 3] == 's'; /* casualties, losses */
+    gg_text_add(&t, "%.*s%s", (int)n - (ies ? 3 : ses ? 2 : 1), word, ies ? "y" : "");
+    tell(d, true, "%s %s", many ? value : word, !many ? value : single ? one : word);
+}
+
 static void tell_value(desk *d, const gg_field *f, const char *value)
 {
     long number;
@@ -165,7 +177,7 @@ static void tell_value(desk *d, const gg_field *f, const char *value)
     bool counted = f->kind == GG_NUMBER && gg_word_number((gg_word){.at = value, .len = strlen(value)}, &number) &&
                    strcmp(f->word, "facing") != 0;
     if (counted)
-        tell(d, true, "%s %s", value, f->word);
+        tell_count(d, f->word, value, number == 1);
     else
         tell(d, false, "%s %s", f->word, value);
 }

@@ -140,7 +140,7 @@ static void print_rows(const page *p, int line)
 static void print_line(const page *p, int line)
 {
     const gg_line *l = &p->lines->line[line];
-    if (p->other && p->other->no_begin && strcmp(l->word, "begin") == 0) return;
+    if (p->other && p->other->no_begin && !l->anytime && strcmp(l->word, "begin") == 0) return;
     if (l->aside && !p->asides) return;
     if (l->print)
         l->print(p->t, p->b, p->s);

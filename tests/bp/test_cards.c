@@ -154,6 +154,9 @@ static void test_dice_before_the_battle(void **state)
         told_of(t, "roll 5; roll 3; roll 4; roll 6; roll 1; roll 1; roll 2; roll 6; first"),
         "Von Adler: nothing unusual.\nVon Falke is aggressive, hesitant and diffident.\n6 against 2: the "
         "Whites choose.\nTurn 1: the Whites.");
+    t = set_up_file(table_scenario_path("bp/pickup")); /* nor is there a line for each where every line is told */
+    opened = true;
+    assert_string_equal(told_of(t, "roll 4; roll 4; roll 3; roll 5"), "4 all: again.\n5 against 3: the French choose.");
 }
 
 int main(void)

@@ -63,9 +63,16 @@ static const asked rows[] = {
     {"drill_follow_me", "group A1; attack F1; roll 5 6",
      "Allies: Myers is not obeyed (11, 8 or less needed). Roll again, by the General?", "A1 Myers Cole", "reroll",
      false},
+    {"drill_blunder", "commander Scarlett; group A3; attack R1; roll 5 6",
+     "Allies: Scarlett is not obeyed (11, 8 or less needed). Roll again, by the General?", "A3 Scarlett Raglan",
+     "reroll", false},
     {"drill_blunder", "commander Scarlett; group A3; attack R1; roll 5 6; accept",
      "Allies: Scarlett is not obeyed (11, 8 or less needed). Does he insist and roll again?", "A3 Scarlett Raglan",
-     "reroll", false},
+     "accept", true},
+    {"R1 GEN_LINE LINE 360,60 0; B1 GEN_LINE LINE 360,460 180; brigade R red \"Ney\" rating 7 at 360,20 decisive; "
+     "begin orders Ney",
+     "group R1; advance; roll 5 5", "Red: Ney is not obeyed (10, 7 or less needed). Does he insist and roll again?",
+     "R1 Ney", "reroll", false},
     {"R1 FR_LC LINE 300,270 180; B1 FR_LIGHT SKIRM 300,200 0; B2 FR_LC LINE 200,180 0; " FAR "begin initiative red",
      "use R1; charge R1 B1; evade B1", "Red: B1 are gone. What do R1 do instead?", "R1 B1 B2", "charge R1 B2", false},
     {"R1 FR_LC LINE 300,270 180; B1 FR_LIGHT SKIRM 300,200 0; " FAR "begin initiative red",
@@ -209,6 +216,22 @@ static void win(table *t)
     }
 }
 
+/* There is one row for all that can be rolled, and no number is made up for it. */
+static void test_a_battery_that_lost_breaks_at_any_total(void **state)
+{
+    (void)state;
+    gg_test test = {0};
+    char text[GG_SENTENCE * 4];
+    table *t = field("R1 GEN_LINE LINE 300,200 0 charged; B1 FR_FART DEPLOYED 300,200 180; engaged R1 B1 FRONT; " FAR
+                     "begin melee red");
+    for (int i = 0; i < 12 && !strstr(test.purpose, "lost the round"); i++) {
+        if (i) throw_all(t, gg_pending(t->battle, t->state).side == RED ? 6 : 1);
+        assert_true(gg_test_of(t->battle, t->state, &test));
+    }
+    gg_test_print(t->battle, &test, text, sizeof text);
+    assert_non_null(strstr(text, "; any: B1 break"));
+}
+
 static void test_a_victor_holds_unless_a_sweep_gains(void **state)
 {
     (void)state;
@@ -223,6 +246,37 @@ static void test_a_victor_holds_unless_a_sweep_gains(void **state)
     win(t);
     assert_true(asks_for(t, ASK_WINNER));
     assert_int_equal(gg_move_verb(usual_of(t)), V_CHARGE); /* into its back */
+}
+
+/* The General's roll and a decisive commander's own are one question of three answers, and none of them leads to another
+ * question that is put to anybody. */
+static void test_a_failed_order_is_asked_about_once(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *answer;
+        bool rolls, blunders;
+    } answers[] = {{"reroll", true, false}, {"insist", true, true}, {"accept", false, false}};
+    for (int i = 0; i < 3; i++) {
+        gg_motion motion[2];
+        gg_asking asking;
+        table *t = set_up_file(table_scenario_path("bp/drill_blunder"));
+        give(t, "commander Scarlett; group A3; attack R1; roll 5 6");
+        assert_int_equal(gg_motions_of(t->battle, t->state, motion, 2), 1);
+        assert_string_equal(motion[0].words, "insist");
+        give(t, answers[i].answer);
+        assert_int_equal(gg_pending(t->battle, t->state).kind == GG_ROLL, answers[i].rolls);
+        if (!answers[i].rolls) {
+            assert_true(gg_asking_of(t->battle, t->state, &asking) && asking.idle);
+            continue;
+        }
+        give(t, "roll 5 5");
+        assert_int_equal(gg_pending(t->battle, t->state).kind == GG_ROLL,
+                         answers[i].blunders); /* what they make of it */
+    }
+    table *t = set_up_file(table_scenario_path("bp/drill_follow_me"));
+    give(t, "group A1; attack F1; roll 5 6");
+    assert_refused(t, "insist", "bp.cmdr.traits");
 }
 
 /* Near enough to all of his men he stays; else he rides to where he is. */
@@ -248,6 +302,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_each_question_is_asked_as_the_table_says, tables_clear),
+        cmocka_unit_test_teardown(test_a_failed_order_is_asked_about_once, tables_clear),
+        cmocka_unit_test_teardown(test_a_battery_that_lost_breaks_at_any_total, tables_clear),
         cmocka_unit_test_teardown(test_each_roll_says_what_it_is_for, tables_clear),
         cmocka_unit_test_teardown(test_a_victor_holds_unless_a_sweep_gains, tables_clear),
         cmocka_unit_test_teardown(test_a_commander_keeps_within_12_inches_of_his_units, tables_clear),

@@ -186,6 +186,13 @@ static bool away_rider(gg_battle *b, gg_state *s, gg_move m, const char *words)
     return true;
 }
 
+static bool away_doubt(gg_battle *b, gg_state *s, gg_move m, const char *words)
+{
+    (void)b, (void)m, (void)words;
+    st_of(s)->commander[top_of(s)->order.commander].traits = DECISIVE;
+    return true;
+}
+
 static bool away_lack(gg_battle *b, gg_state *s, gg_move m, const char *words);
 static bool away_order(gg_battle *b, gg_state *s, gg_move m, const char *words)
 {
@@ -432,6 +439,7 @@ static const obstacle obstacles[] = {
     {BP_CMDR_MOVE, "who rides", away_rider, NULL, true},
     {BP_CMDR_MOVE, NULL, away_ride, NULL, true},
     {BP_CMDR_JOIN, NULL, NULL, another, true},
+    {BP_CMDR_TRAITS, NULL, away_doubt, NULL, false},
     {BP_GEO_TABLE, "over the edge", away_edge, NULL, true},
     {BP_GEO_TABLE, "off the table", away_table, NULL, true},
     {BP_GEO_TABLE, NULL, NULL, "the table has no more room", true},
@@ -528,6 +536,20 @@ static void test_a_move_of_another_question_says_how_to_come_to_it(void **state)
     SAYS(t, "group B1 F6", "F6 is not of Beckwith's brigade // F6 stand 16.8 inches from the rest, 6.0 allowed");
 }
 
+/* What is offered instead can be done: it is on the table and in reach. */
+static void test_a_ride_is_cut_where_the_table_ends(void **state)
+{
+    (void)state;
+    table *t = shipped("redinha", "commander Beckwith; finish");
+    SAYS(t, "ride Beckwith 240 700", "that is off the table >> that way he comes to 24.0,54.0");
+    SAYS(t, "ride Beckwith 900 900",
+         "that is off the table // that is 77.0 inches away, his reach is 54.0 >> that way he comes to 30.0,54.0");
+    SAYS(t, "ride Beckwith 478 5", "that is 55.4 inches away, his reach is 54.0 >> that way he comes to 47.1,1.9");
+    assert_verdict(t, "ride Beckwith 240 540", "");
+    assert_verdict(t, "ride Beckwith 300 540", "");
+    assert_verdict(t, "ride Beckwith 471 19", "");
+}
+
 static void test_charges_and_shots(void **state)
 {
     (void)state;
@@ -540,8 +562,9 @@ static void test_charges_and_shots(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_obstacles), proves(test_a_way_is_barred_by_all_that_bars_it),
-        proves(test_a_move_of_another_question_says_how_to_come_to_it), proves(test_charges_and_shots)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_obstacles),
+                                       proves(test_a_way_is_barred_by_all_that_bars_it),
+                                       proves(test_a_move_of_another_question_says_how_to_come_to_it),
+                                       proves(test_a_ride_is_cut_where_the_table_ends), proves(test_charges_and_shots)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

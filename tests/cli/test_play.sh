@@ -120,6 +120,13 @@ ok "and how far it could go" says "it could go 12.1 inches that way"
 ok "a card gives distance and proximity" says "8.8 inches from 6e Léger (F6): in proximity"
 ok "help speaks of free places" says "any legal place may be typed"
 
+typed 'help\nrules\nrange\nplace N1 17.0,37.5\nquit\n' play kings/crag --tribes human --seed 4
+ok "help's examples are of the battle that is played" matches "^  unit N1 .*one piece"
+ok "and so are those of a word that needs more" says '`range N1 B1`'
+ok "rules are those of its system" matches 'rules kings\.'
+ok "and of no other" says_not "ccn."
+ok "what nobody asks for is the umpire's: place, without a word of deployment" says "The umpire: N1 stands at 17.0,37.5."
+
 typed 'save here.grog\nquit\n' play ccn/el_bodon --french human --seed 1
 ok "save" is $status 0
 run play here.grog --french eager --allies eager </dev/null

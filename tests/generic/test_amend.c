@@ -408,6 +408,9 @@ static void test_others_are_moved_in_the_midst_of_an_exchange(void **state)
                   "A1 is in the midst of this: finish it first, or take back what led here (`undo`)");
     assert_amends("boe/el_bodon", "", "place F1 5,2", NULL); /* open orders, before turn 1 */
     assert_amends("boe/el_bodon", "", "remove F1", NULL);
+    assert_amends("boe/drill_melee", "", "place F2 5,2", NULL); /* Phase 8, where there are melees and a Player A */
+    assert_amends("boe/drill_melee", "", "place F1 5,2",
+                  "F1 is in the midst of this: finish it first, or take back what led here (`undo`)");
     assert_amends("bp/drill_closing_fire", "use F1; charge F1 A1", "place F3 300,60 0", NULL);
     assert_amends("bp/drill_closing_fire", "use F1; charge F1 A1", "remove A2", NULL);
     assert_amends("bp/drill_closing_fire", "use F1; charge F1 A1", "remove F1",
@@ -439,12 +442,50 @@ static void test_a_frame_names_pieces_and_sets_of_them(void **state)
     assert_false(gg_frame_names(row, 3, &f, 7));
 }
 
+static char told[GG_SENTENCE];
+
+static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    (void)sink, (void)b, (void)s;
+    if (e->kind == GG_EV_AMEND) snprintf(told, sizeof told, "%s", e->text);
+}
+
+/* As a person would say it, not as the file has it. */
+static void test_what_the_umpire_sets_is_told_in_words(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *words, *told;
+    } rows[] = {
+        {"ccn/drill_melee", "set A1 blocks 1", "have 1 block."},
+        {"ccn/drill_melee", "set A1 blocks 2 shaken", "have 2 blocks, shaken."},
+        {"rbc/before_novara", "set swiss losses 1", "The umpire: the Swiss have 1 loss."},
+        {"bp/redinha", "set B1 casualties 1", "have 1 casualty."},
+        {"bp/redinha", "set Beckwith rating 7", "Beckwith has rating 7."},
+        {"kings/crag", "set N1 pins 1", "N1 has 1 pin."},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (int k = 0; k < all.count; k++) {
+            const gg_battle *b = all.at[k].battle;
+            gg_answer a;
+            gg_fault fault = {0};
+            if (strcmp(all.at[k].name, rows[i].name)) continue;
+            gg_state *s = table_state();
+            gg_start(b, s, NULL);
+            if (!gg_answer_parse(b, s, rows[i].words, strlen(rows[i].words), &a, &fault)) fail_msg("%s", fault.text);
+            assert_int_equal(gg_answer_give(b, s, &a, &(gg_sink){.event = hear}), GG_DONE);
+            if (!strstr(told, rows[i].told)) fail_msg("%s", told);
+            free(s);
+        }
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1) only = argv[1];
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_others_are_moved_in_the_midst_of_an_exchange),
         cmocka_unit_test(test_a_frame_names_pieces_and_sets_of_them),
+        cmocka_unit_test(test_what_the_umpire_sets_is_told_in_words),
         cmocka_unit_test(test_own_words_change_nothing),
         cmocka_unit_test(test_amended_battles_go_on_and_replay),
     };

@@ -123,7 +123,7 @@ static void go_and_play_on(const scenario *s, playing *play, gg_move move, gg_un
     gg_copy(b, p.plain, play->state);
     gg_way_begin(&p.way, b, play->state, &(gg_odds_ask){.move = move, .until = until, .deeds = true});
     gg_way_set_out(&p.way, p.on_way, &p.stage, NULL);
-    if (move) gg_apply(b, p.plain, move, NULL);
+    if (move) gg_apply(b, p.plain, p.way.ask.move, NULL); /* as it is followed: a melee alone */
     for (int i = 0; i < ANSWERS_MAX && !gg_way_ended(&p.way, p.on_way, &p.stage); i++) answer_both(&p, &dice);
     gg_outcome end = {.state = p.on_way, .given = p.stage.given, .counts = p.stage.counts};
     gg_play_on(b, &end, on, NULL);

@@ -127,6 +127,27 @@ static void test_newcomers_come_from_somewhere(void **state)
     assert_card("Z7 (reserve, horsemen) comes on fresh (10) behind its screen.");
 }
 
+static void test_one_of_a_thing_is_told_of_as_one(void **state)
+{
+    (void)state;
+    table *t = field("B1 RI12 300,100; N1 TI16 300,220");
+    static const struct {
+        gg_event e;
+        const char *words;
+    } rows[] = {
+        {{.kind = GG_EV_SCORE, .rule = VICTORY_VP, .after = 1, .variant = 1}, ": 1 point."},
+        {{.kind = GG_EV_SCORE, .rule = VICTORY_VP, .after = 2, .variant = 1}, ": 2 points."},
+        {{.kind = GG_EV_STEP, .rule = CARD_DECK, .before = 40, .after = 1}, "40 cards, 1 Joker."},
+        {{.kind = GG_EV_STEP, .rule = RECYCLE_REFILL, .after = 1}, "made up to 1 figure."},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char words[GG_SENTENCE];
+        int depth;
+        assert_true(told_event(t->battle, t->state, &rows[i].e, &depth, words, sizeof words) > 0);
+        if (!strstr(words, rows[i].words)) fail_msg("%s", words);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -136,6 +157,7 @@ int main(void)
         cmocka_unit_test_teardown(test_who_is_gone_is_said_to_be, clear),
         cmocka_unit_test_teardown(test_fire_that_hits_nobody_is_told, clear),
         cmocka_unit_test_teardown(test_newcomers_come_from_somewhere, clear),
+        cmocka_unit_test_teardown(test_one_of_a_thing_is_told_of_as_one, tables_clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

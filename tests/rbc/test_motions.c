@@ -51,6 +51,8 @@ static void test_steps_and_turns_of_heavy_foot(void **state)
         {"S1 into range of N1", "!into range of N1: it has nothing to shoot with"},
         {"S1 move D5 N", "move S1 D5 N"},
         {"N1 forward", "!that cannot be said of N1 now; asked is: Where does S1 go? (1 action.)"},
+        {"N1 charge S19", "!nobody is called S19 in this battle"},
+        {"S1 fly", "!that cannot be said of S1 now; asked is: Where does S1 go? (1 action.)"},
     };
     (void)state;
     table *t = field("S1/A SWPB D4 N; S2/A HALB E4 N; N1 FRPB D8 S; begin unit S1");

@@ -71,7 +71,8 @@ bp_reading bp_read_order(const bp_state *, const struct frame_order *, int rolle
 uint8_t bp_moves_given(const bp_battle *, const struct frame_order *, int moves); /* follow me: three */
 uint64_t bp_free_movers(const bp_battle *, const bp_state *, const struct frame_order *);
 bool bp_general_may_help(const bp_battle *, const bp_state *, int commander);
-enum { BLUNDER_NOTHING = 0, BLUNDER_FAILURE = 7 }; /* beside the six of the table */
+bool bp_may_insist(const bp_state *, const struct frame_order *); /* by himself, where the General could help as well */
+enum { BLUNDER_NOTHING = 0, BLUNDER_FAILURE = 7 };                /* beside the six of the table */
 /* The die with what the nation makes of it; the rule of the nation if it does. */
 uint8_t bp_read_blunder(const bp_battle *, const struct frame_blunder *, int die, gg_rule *);
 

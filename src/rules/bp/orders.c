@@ -243,6 +243,11 @@ void bp_offer_general_reroll(const bp_battle *b, const bp_state *s, gg_offers *o
     bp_add_rerolls(o);
 }
 
+bool bp_may_insist(const bp_state *s, const struct frame_order *f)
+{
+    return s->commander[f->commander].traits & DECISIVE;
+}
+
 void bp_offer_decisive(const bp_battle *b, const bp_state *s, gg_offers *o)
 {
     (void)b, (void)s;
@@ -407,9 +412,10 @@ PROC(order)
             if (gg_move_verb(x->move) == V_REROLL) {
                 self->reroll = ASK_GENERAL_REROLL;
                 ST(x)->side[side_of(x, self)].reroll_used = 1;
-            }
+            } else if (gg_move_verb(x->move) == V_INSIST)
+                self->reroll = ASK_DECISIVE;
         }
-        if (!self->reroll && ST(x)->commander[self->commander].traits & DECISIVE) {
+        if (!self->reroll && bp_may_insist(ST(x), self)) {
             CHOOSE(side_of(x, self), ASK_DECISIVE, BP_COMMANDER + self->commander, GG_NONE, BP_CMDR_TRAITS);
             if (gg_move_verb(x->move) == V_REROLL) self->reroll = ASK_DECISIVE;
         }

@@ -13,8 +13,8 @@ const gg_system bp_system = {
     GG_SYSTEM(bp, BP),
     GG_TITLE("Black Powder, after a player's summary", 1, BP_WIN_CONCEDE),
     .hint = bp_hint,
-    .open = 1 << ASK_DEPLOY | 1 << ASK_GROUP | 1 << ASK_ORDER | 1 << ASK_MOVE | 1 << ASK_REDIRECT |
-            1 << ASK_COMMANDER_MOVE | 1 << ASK_WINNER,
+    .open = 1 << ASK_DEPLOY | 1 << ASK_GROUP | 1 << ASK_ORDER | 1 << ASK_GENERAL_REROLL | 1 << ASK_MOVE |
+            1 << ASK_REDIRECT | 1 << ASK_COMMANDER_MOVE | 1 << ASK_WINNER,
     .move_at = bp_move_at,
     GG_STRENGTH("stamina", "stamina"),
     GG_NEWS(bp, BP),

@@ -44,6 +44,7 @@ const gg_system kings_system = {
     .outfit = kings_outfit,
     .left_card = kings_left_card,
     .fold = kings_fold,
+    .told = kings_told,
 #endif
     .say_name = kings_say_name,
     .why = why,

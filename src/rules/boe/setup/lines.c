@@ -277,7 +277,7 @@ static const gg_line lines[BOE_LINE_KINDS] = {
                 .counts = {GG_NOW(boe_state, guns)}},
     [L_TURN] = {"turn", ROUND_FORCES, .most = 1, GG_FIELDS(turn)},
     [L_PLAYER_A] = {"player-a", ROUND_FORCES, .most = 1, GG_FIELDS(player_a), .when = boe_has_player_a},
-    [L_BEGIN] = {"begin", ROUND_DETACHED, .most = 1, .read = boe_read_begin, .print = boe_print_begin},
+    [L_BEGIN] = {"begin", ROUND_DETACHED, .most = 1, .read = boe_read_begin, .print = boe_print_begin, .anytime = true},
 };
 
 /* ---- what the lines do not say ---- */

@@ -212,10 +212,14 @@ void boe_print_player_a(gg_text *t, const gg_battle *b, const gg_state *s, int r
     gg_text_add(t, " %s", b->side[boe_s(s)->a]);
 }
 
+/* In mid-exchange the phase alone: melees and Player A are not before Phase 5. */
 void boe_print_begin(gg_text *t, const gg_battle *b, const gg_state *s)
 {
     boe_begin begin;
-    boe_begin_of(b, s, &begin);
+    if (!boe_begin_of(b, s, &begin)) {
+        if (boe_s(s)->a != GG_NONE) gg_text_add(t, "begin %s\n", boe_phase_names[begin.phase]);
+        return;
+    }
     gg_text_add(t, "begin %s %s", boe_phase_names[begin.phase], b->side[begin.side]);
     if (begin.unit != GG_NONE) gg_text_add(t, " unit %s", def_of(b, begin.unit)->label);
     gg_text_add(t, "\n");

@@ -122,6 +122,10 @@ int bp_motions(const gg_battle *battle, const gg_state *state, gg_motion *out, i
     const bp_state *s = bp_s(state);
     int question = state->ask.question, n = 0;
     gg_offers o;
+    if (question == ASK_GENERAL_REROLL && bp_may_insist(s, &bp_top(s)->order)) { /* beside what is offered */
+        *out = (gg_motion){.words = "insist", .move = bp_move_bare(V_INSIST, GG_NONE, GG_NONE, 0)};
+        return 1;
+    }
     if ((question != ASK_MOVE && question != ASK_WINNER && question != ASK_REDIRECT) || state->ask.piece >= b->units)
         return 0;
     gg_offers_open(battle, state, &o);

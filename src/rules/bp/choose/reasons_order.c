@@ -249,20 +249,26 @@ void bp_reasons_of_commander(const bp_battle *b, const bp_state *s, gg_move m, g
     if (s->commander[c].flags & C_COMMANDED) gg_reason_add(r, BP_CMD_SEQUENCE, "{p} has given his orders this turn", f);
 }
 
+static bool is_off(const bp_battle *b, tab_point p) { return p.x < 0 || p.y < 0 || p.x > b->width || p.y > b->height; }
+
 static void about_point(const bp_battle *b, const bp_state *s, int commander, tab_point p, gg_reasons *r)
 {
     const bp_commander *c = &s->commander[commander];
     gg_phrase f = GG_PHRASE_OF(&b->base, .piece = BP_COMMANDER + commander,
                                .n = tab_distance_points((tab_point){c->x, c->y}, p), .k = bp_ride_reach(b, c));
-    if (p.x < 0 || p.y < 0 || p.x > b->width || p.y > b->height)
-        gg_reason_add(r, BP_GEO_TABLE, "that is off the table", f);
-    if (f.n > f.k) {
+    bool off = is_off(b, p);
+    if (off) gg_reason_add(r, BP_GEO_TABLE, "that is off the table", f);
+    if (f.n > f.k) gg_reason_add(r, BP_CMDR_MOVE, "that is {i} inches away, his reach is {j}", f);
+    if (off || f.n > f.k) {
         gg_text t = gg_text_on(r->instead, sizeof r->instead);
-        gg_reason_add(r, BP_CMDR_MOVE, "that is {i} inches away, his reach is {j}", f);
+        tab_point at;
+        int go = f.n < f.k ? f.n : f.k - 1;
+        do at = (tab_point){c->x + (p.x - c->x) * go / f.n, c->y + (p.y - c->y) * go / f.n};
+        while (is_off(b, at) && go-- > 0);
         gg_text_add(&t, "that way he comes to ");
-        gg_say_inches(&t, c->x + (int)((int64_t)(p.x - c->x) * (f.k - 1) / f.n));
+        gg_say_inches(&t, at.x);
         gg_text_add(&t, ",");
-        gg_say_inches(&t, c->y + (int)((int64_t)(p.y - c->y) * (f.k - 1) / f.n));
+        gg_say_inches(&t, at.y);
     }
     for (int i = 0; i < b->features; i++) {
         const bp_feature *a = &b->feature[i];

@@ -21,8 +21,12 @@ static bp_why_not *const reasons[BP_ASKS] = {
     [ASK_TARGET] = bp_why_not_target,
 };
 
+/* To people the General's roll and a decisive commander's own are one question, of three answers; programs are asked for one
+ * after the other. */
 static gg_rule why_not_listed(const bp_state *s, gg_offers *o, gg_move m)
 {
+    if (s->head.ask.question == ASK_GENERAL_REROLL && m == bp_move_bare(V_INSIST, GG_NONE, GG_NONE, 0))
+        return bp_may_insist(s, &bp_top(s)->order) ? GG_OK : BP_CMDR_TRAITS;
     for (int i = 0; i < o->slots; i++)
         if (bp_listed(o)[i] == m) return GG_OK;
     return s->head.ask.rule;

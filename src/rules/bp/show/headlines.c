@@ -162,7 +162,7 @@ static bool all_of_it(const gg_chances *c, gg_headline *out)
     unsigned verb = gg_move_verb(c->move);
     if (verb == V_ACCEPT && order_now(c))
         return gg_headline_certain(c, out, "certain: not obeyed, no more orders"), true;
-    if (verb == V_REROLL && order_now(c)) return again_line(c, out);
+    if ((verb == V_REROLL || verb == V_INSIST) && order_now(c)) return again_line(c, out);
     return c->until <= GG_UNTIL_ROLL && commander_of(c) != GG_NONE && order_lines(c, out);
 }
 

@@ -131,6 +131,8 @@ bool bp_idle(const gg_battle *b, const gg_state *s)
 {
     switch (s->ask.question) {
     case ASK_COMMANDER: return count_offers(b, s, 3) == 2; /* one commander is left: he may still order nobody */
+    case ASK_DECISIVE: /* it was a part of the General's question, and declined with it */
+        return bp_general_may_help(bp_b(b), bp_s(s), bp_top(bp_s(s))->order.commander);
     case ASK_SHOOTER:
     case ASK_INITIATIVE:
     case ASK_GROUP: return false;

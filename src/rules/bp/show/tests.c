@@ -54,7 +54,7 @@ static void test_first(gg_test *t, const bp_test_at *a)
     }
     t->form = GG_FORM_TABLE;
     t->contest = (uint8_t)(t->side + 1);
-    t->follows = t->side;
+    t->follows = true; /* the second die tells what came of both, in one line */
     gg_test_purpose(t, "who chooses to go first: the die of the {s}", GG_PHRASE_OF(&a->b->base, .side = t->side));
     for (int n = 1; n <= 6 && t->side == 0; n++) gg_test_row_add(t, n, n, 0, "{n}", GG_PHRASE_OF(&a->b->base, .n = n));
     if (t->side == 0) return;

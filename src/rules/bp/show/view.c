@@ -163,8 +163,8 @@ static void view_side(const bp_battle *b, const bp_state *s, int side, gg_view *
     }
     v->score[side] = bp_victory_points(b, s, side);
     gg_text t = gg_text_on(v->side_note[side], sizeof v->side_note[side]);
-    gg_text_add(&t, "%d of %d units lost, %d shaken, %d of %d brigades broken", lost,
-                __builtin_popcountll(b->side_units[side]), shaken, broken, brigades);
+    gg_text_add(&t, "%d of %d units lost, %d shaken, %d of %d brigade%s broken", lost,
+                __builtin_popcountll(b->side_units[side]), shaken, broken, brigades, brigades == 1 ? "" : "s");
     if (b->general[side] != GG_NONE) gg_text_add(&t, ", re-roll %s", s->side[side].reroll_used ? "used" : "ready");
 }
 

@@ -181,6 +181,9 @@ gg_move bp_usual(const gg_battle *battle, const gg_state *state)
     case ASK_REDIRECT: return usual_redirect(&a);
     case ASK_WINNER: return usual_winner(&a);
     case ASK_COMMANDER_MOVE: return usual_ride(&a);
+    case ASK_DECISIVE: /* declined with the General's */
+        return bp_general_may_help(a.b, a.s, bp_top(a.s)->order.commander) ? bp_move_bare(V_ACCEPT, GG_NONE, GG_NONE, 0)
+                                                                           : 0;
     case ASK_ENGAGEMENT: return best_of(&a, likes_first_label, 0);
     case ASK_SPLIT: return best_of(&a, likes_spent, 0);
     default: return 0;

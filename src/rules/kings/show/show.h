@@ -21,6 +21,7 @@ void kings_guess_words(const gg_battle *, const gg_state *, gg_move, gg_text *);
 void kings_exchange_of(const gg_battle *, const gg_state *, const void *frame, gg_event *);
 void kings_say_name(const gg_battle *, int piece, gg_text *);
 void kings_say_sight(gg_text *, const kings_battle *, const kings_sightline *, bool sees); /* "seen past B2" */
+bool kings_told(const gg_battle *, const gg_state *, const gg_event *, gg_text *);
 bool kings_secret(const gg_battle *, const gg_state *);
 void kings_redact(const gg_battle *, gg_state *, int side); /* option hands_open 0 */
 void kings_fill(const gg_battle *, gg_state *, uint64_t guess);

@@ -66,11 +66,19 @@ static bool any_in_melee(const rbc_battle *b, const rbc_state *s, uint64_t units
     return false;
 }
 
+/* No player may answer so: all other melees must be fought. Where one alone is left nobody is asked, and it is. */
+static gg_move fight_alone(int combat)
+{
+    bool none = combat == GG_NONE;
+    return rbc_move(V_FIGHT, (unsigned)combat, GG_NONE, SQ_OFF, 0, none ? RBC_NONE_OF_THEM : RBC_ALONE);
+}
+
 /* Who rides out of a melee or stays in it asks what the next round of it brings, which is fought in the next player turn: the
- * mark is its number. 0: it is not asked. */
+ * mark is its number. 0: it is not asked. A melee that is followed to its end is fought alone from the round that it begins. */
 void rbc_awake(const gg_battle *b, const gg_state *s, gg_move m, struct gg_stop *stop)
 {
-    (void)b, (void)m;
+    (void)b;
+    if (m && stop->until == GG_UNTIL_OWN && gg_move_verb(m) == V_FIGHT) stop->move = fight_alone((int)gg_move_unit(m));
     bool rides = s->ask.kind == GG_CHOOSE && s->ask.question == ASK_WITHDRAW && stop->until == GG_UNTIL_ROUND;
     stop->mark = (uint8_t)(rides ? rbc_s(s)->pt + 1 : 0);
 }
@@ -126,13 +134,6 @@ bool rbc_fought(const gg_battle *battle, const gg_state *state, const void *fram
 
 static gg_move of_unit(rbc_verb verb, unsigned unit) { return rbc_move(verb, unit, GG_NONE, SQ_OFF, 0, 0); }
 static gg_move finish(void) { return of_unit(V_FINISH, GG_NONE); }
-
-/* No player may answer so: all other melees must be fought. Where one alone is left nobody is asked, and it is. */
-static gg_move fight_alone(int combat)
-{
-    bool none = combat == GG_NONE;
-    return rbc_move(V_FIGHT, (unsigned)combat, GG_NONE, SQ_OFF, 0, none ? RBC_NONE_OF_THEM : RBC_ALONE);
-}
 
 /* While a fight is followed everybody else does nothing, not even under Momentum: it holds, as if to shoot. */
 static gg_move stand_by(const rbc_battle *b, const rbc_state *s, const struct gg_stop *stop)
