@@ -806,15 +806,18 @@ const char *gg_sign_name(const gg_system *, int i);
 /* How likely a side is to win, from 0 to 1, a draw being half of it: what was learned of battles between programs. */
 double gg_win_chance(const gg_battle *, const gg_state *, int side);
 
+enum { GG_HANDS = 8 }; /* at the most that help a player think */
 /* How a player may think. All zero, or NULL: as its rank does, alone, and the same every time. */
 typedef struct gg_leisure {
     int rollouts; /* so many, exactly: the same every time; 0: as its rank, or until the time is spent */
     double (*spent)(void *watch); /* how much of its time has gone: 1 is all of it; NULL: time is no matter */
     void *watch;
-    /* Has work(what, i) done for each i below n, several at once if it can; NULL: one after the other. */
-    void (*share)(void *crew, int n, void (*work)(void *what, int i), void *what);
+    /* Has work(what, i, hand) done for each i below n, several at once if it can, by hands of which each does one at a time;
+     * NULL: one after the other. */
+    void (*share)(void *crew, int n, void (*work)(void *what, int i, int hand), void *what);
     void *crew;
     gg_move also; /* is weighed too, whatever its merit; 0: none is */
+    bool brisk;   /* in rollouts both sides do what is usual in every system: less good, and many times quicker */
 } gg_leisure;
 int gg_player_milliseconds(
     int player); /* what it takes for a decision if it is not told otherwise; 0: no time at all */

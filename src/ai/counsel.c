@@ -1,5 +1,5 @@
 /* colonel and marshal: the moves of most merit, each weighed twice. First exactly: what its exchange is worth on average, every
- * die counted. Then by playing it on: a round of battle by the habits of both sides, many times, with the same dice for each
+ * die counted. Then by playing it on: a round of battle, both sides in a hurry, many times, with the same dice for each
  * move; half of the moves fall out whenever a share of the time is spent. What was found exactly is where belief begins, and
  * the rollouts move it, the more of them the farther: a Gaussian prior on the difference from the best of the exact ones.
  *
@@ -8,8 +8,10 @@
 
 #include <assert.h>
 
+#include "engine/arena.h"
 #include "foresee.h"
 #include "player.h"
+#include "rollout.h"
 #include "shortlist.h"
 #include "value.h"
 
@@ -17,9 +19,8 @@ enum {
     BUDGET = 300, /* outcomes of an exchange that are weighed exactly */
     NODES = 2 * BUDGET,
     ROOM = 96 * 1024,
-    HANDFUL = 4,    /* rollouts of each move between two looks at the time: whoever plays them, they are the same */
-    LONGEST = 3000, /* decisions of a rollout */
-    ROLLOUTS = 240  /* where neither time nor number is given */
+    HANDFUL = 2,   /* rollouts of each move between two looks at the time: whoever plays them, they are the same */
+    ROLLOUTS = 120 /* where neither time nor number is given */
 };
 static const double FIRST_SHARE = 0.3; /* of the time may go into exact values */
 static const double DOUBT = 0.02;      /* variance of a difference before there is any evidence of it */
@@ -45,42 +46,29 @@ typedef struct thought {
     int runner[GG_PROSPECTS]; /* those in the race; the first of all rivals always is, and first */
     int first;                /* of the handful that is played */
     gg_promise found[GG_PROSPECTS * HANDFUL];
+    unsigned char *room; /* for each hand */
 } thought;
 
 /* ---- rollouts ---- */
 
-static int ticks(gg_moment at) { return at.round * at.parts + at.part; }
-
-void gg_play_round(const gg_battle *b, gg_state *s, gg_dice *dice)
-{
-    gg_moment now = gg_clock(b, s);
-    int until = ticks(now) + now.parts;
-    for (int decisions = 0; s->ask.kind != GG_OVER && decisions < LONGEST;) {
-        if (s->ask.kind == GG_ROLL) {
-            gg_dice_roll(dice, b, s, NULL);
-            continue;
-        }
-        if (decisions++ && ticks(gg_clock(b, s)) >= until) return;
-        gg_apply(b, s, gg_habit(b, s), NULL);
-    }
-}
-
-static gg_promise roll_out(const thought *t, gg_move m, int number)
+static gg_promise roll_out(const thought *t, gg_move m, int number, gg_arena *arena)
 {
     _Alignas(16) unsigned char room[GG_STATE_MAX];
     gg_state *s = (gg_state *)room;
-    gg_dice dice = gg_dice_make(t->seed, (uint64_t)number);
     gg_copy(t->b, s, t->seen);
     if (s->hidden) gg_fill(t->b, s, t->seed ^ (uint64_t)number * 0x9e3779b97f4a7c15u);
     gg_apply(t->b, s, m, NULL);
-    gg_play_round(t->b, s, &dice);
+    gg_play_round(t->b, s, gg_dice_make(t->seed, (uint64_t)number), arena);
     return gg_promise_of(t->b, s, t->side);
 }
 
-static void play_one(void *what, int i)
+static void play_one(void *what, int i, int hand)
 {
     thought *t = what;
-    t->found[i] = roll_out(t, t->rival[t->runner[i / HANDFUL]].move, t->first + i % HANDFUL);
+    size_t space = gg_rollout_space(t->b);
+    gg_arena arena = {.base = t->room + (size_t)hand * space, .size = space};
+    bool weighs = gg_values_of(t->b)->weighs && !t->leisure->brisk;
+    t->found[i] = roll_out(t, t->rival[t->runner[i / HANDFUL]].move, t->first + i % HANDFUL, weighs ? &arena : NULL);
 }
 
 static void note(rival *r, gg_promise mine, gg_promise first)
@@ -100,7 +88,7 @@ static void play_handful(thought *t)
     if (l->share)
         l->share(l->crew, n, play_one, t);
     else
-        for (int i = 0; i < n; i++) play_one(t, i);
+        for (int i = 0; i < n; i++) play_one(t, i, 0);
     for (int i = 0; i < n; i++) note(&t->rival[t->runner[i / HANDFUL]], t->found[i], t->found[i % HANDFUL]);
     t->first += HANDFUL;
     t->rollouts += n;
@@ -232,11 +220,11 @@ static gg_prospect prospect_of(const thought *t, const rival *r)
 /* How much less often each wins than the best, where both were played on with the same dice. */
 static void compare(const thought *t, gg_counsel *out)
 {
-    const rival *of[GG_PROSPECTS];
+    const rival *of[GG_PROSPECTS] = {0};
     for (int i = 0; i < out->count; i++)
         for (int k = 0; k < t->rivals; k++)
             if (t->rival[k].move == out->of[i].move) of[i] = &t->rival[k];
-    for (int i = 1; i < out->count && of[0]->n && of[i]->n; i++) {
+    for (int i = 1; i < out->count && of[0] && of[i] && of[0]->n && of[i]->n; i++) {
         double best = mean_error(of[0]->gain, of[0]->gain_squares, of[0]->n);
         double his = mean_error(of[i]->gain, of[i]->gain_squares, of[i]->n);
         out->of[i].less = of[0]->gain / of[0]->n - of[i]->gain / of[i]->n;
@@ -258,7 +246,11 @@ static void list(const thought *t, gg_counsel *out)
     compare(t, out);
 }
 
-size_t gg_counsel_space(const gg_battle *b) { return ROOM + NODES * (gg_state_size(b) + 128); }
+/* The hands' part comes first: each begins where an arena may. */
+size_t gg_counsel_space(const gg_battle *b)
+{
+    return GG_HANDS * gg_rollout_space(b) + ROOM + NODES * (gg_state_size(b) + 128);
+}
 
 static const gg_leisure usual = {.rollouts = ROLLOUTS};
 
@@ -272,8 +264,11 @@ void gg_counsel_take(const gg_battle *b, const gg_state *seen, gg_dice *dice, gg
     gather(&t);
     add_others(&t, dice);
     if (t.rivals > 1) {
+        size_t used = arena->used;
+        t.room = gg_arena_some(arena, GG_HANDS * gg_rollout_space(b));
         weigh_exactly(&t, dice, arena);
         race(&t);
+        arena->used = used;
     }
     list(&t, out);
 }

@@ -8,7 +8,5 @@ size_t gg_counsel_space(const gg_battle *);
 /* The best move first; `seen` asks somebody to choose, and may be redacted. */
 void gg_counsel_take(const gg_battle *, const gg_state *seen, gg_dice *, gg_arena *, const gg_leisure *,
                      gg_counsel *out);
-/* Plays a state on by the habits of both sides for a round, or to the end of the battle. */
-void gg_play_round(const gg_battle *, gg_state *, gg_dice *);
 
 #endif

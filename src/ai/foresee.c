@@ -1,7 +1,8 @@
 /* What a position leads to: a round of battle played on, many times. */
 #include "foresee.h"
-#include "counsel.h"
+
 #include "engine/spread.h"
+#include "rollout.h"
 #include "value.h"
 
 enum { OUTCOMES = 64, SPREAD_ROOM = 16384 };
@@ -31,10 +32,9 @@ void gg_foresee(const gg_battle *b, const gg_state *from, gg_move m, uint64_t se
     gg_state *s = (gg_state *)room;
     *out = (gg_future){.rollouts = rollouts};
     for (int i = 0; i < rollouts; i++) {
-        gg_dice dice = gg_dice_make(seed, (uint64_t)i);
         open_state(b, from, seed, i, s);
         if (m) gg_apply(b, s, m, NULL);
-        gg_play_round(b, s, &dice);
+        gg_play_round(b, s, gg_dice_make(seed, (uint64_t)i), NULL);
         out->win += gg_promise_of(b, s, from->ask.side < GG_SIDES ? from->ask.side : 0).win / rollouts;
         count_lost(b, s, out);
     }
@@ -53,9 +53,8 @@ static void play_on(const gg_battle *b, const gg_state *from, int side, uint64_t
     _Alignas(16) unsigned char room[GG_STATE_MAX];
     gg_state *s = (gg_state *)room;
     for (int i = 0; i < rollouts; i++) {
-        gg_dice dice = gg_dice_make(seed, (uint64_t)i);
         open_state(b, from, seed, i, s);
-        gg_play_round(b, s, &dice);
+        gg_play_round(b, s, gg_dice_make(seed, (uint64_t)i), NULL);
         double win = gg_promise_of(b, s, side).win;
         g->sum += win, g->squares += win * win, g->n++;
     }

@@ -2,7 +2,7 @@
 #include "value.h"
 
 /* The system gives no weights: about what a point of worth counts for. */
-static const gg_values unlearned = {.choose = {{0.5F}, {0.5F}}, .win = {{0.5F}, {0.5F}}, .trust = 0.05F};
+static const gg_values unlearned = {.early = {0.5F}, .late = {0.5F}, .trust = 0.05F};
 
 const gg_values *gg_values_of(const gg_battle *b) { return b->system->values ? b->system->values : &unlearned; }
 
@@ -11,7 +11,7 @@ static double decay(double x)
 {
     int doublings = 0;
     if (x > 40) return 0;
-    for (; x > 0.125; x /= 2) doublings++;
+    while (x > 0.125) x /= 2, doublings++;
     double e = 1 - x * (1 - x / 2 * (1 - x / 3 * (1 - x / 4 * (1 - x / 5 * (1 - x / 6)))));
     while (doublings--) e *= e;
     return e;
@@ -38,11 +38,11 @@ int gg_outline(const gg_battle *b, const gg_state *s, gg_outlines *out)
     return 1 + gg_signs(b, s, out->value + 1);
 }
 
-static double weigh(const gg_weighing *w, const gg_outlines *o, int count)
+static double weigh(const gg_values *v, const gg_outlines *o, int count)
 {
     double early = 0, late = 0;
     for (int i = 0; i < count; i++)
-        early += (double)(w->early[i] * o->value[i]), late += (double)(w->late[i] * o->value[i]);
+        early += (double)(v->early[i] * o->value[i]), late += (double)(v->late[i] * o->value[i]);
     return gg_squash(early + (late - early) * o->elapsed);
 }
 
@@ -60,7 +60,8 @@ gg_promise gg_promise_of(const gg_battle *b, const gg_state *s, int side)
     if (is_over(b, s, side, &p)) return p;
     const gg_values *v = gg_values_of(b);
     int count = gg_outline(b, s, &o);
-    p.choose = weigh(&v->choose, &o, count), p.win = weigh(&v->win, &o, count);
+    p.win = weigh(v, &o, count);
+    p.choose = p.win + (double)v->plain * (gg_squash((double)(v->point * o.value[0])) - p.win);
     if (side != 0) p.choose = 1 - p.choose, p.win = 1 - p.win;
     return p;
 }

@@ -69,13 +69,16 @@ static void tell_results(const course *c)
 static void print_table(const course *c)
 {
     int n = c->lessons.width / 2;
-    printf("/* Learned by tools/train, not written by hand: of what, and how far a rollout may be from it; then the "
-           "weight of "
-           "worth and of\n * each sign, early in a battle and late. */\nLEARNED(\"%llu games each of",
-           (unsigned long long)c->games);
+    const gg_values *old = gg_values_of(c->open[0].b);
+    printf(
+        "/* Learned by tools/train, of what is said here: the weight of worth and of each sign, early in a battle and "
+        "late.\n * CHOICE is found by tournaments: what part of a choice goes by worth alone, what a thousand of it "
+        "counts,\n * how far a rollout may be from the exact value, and whether blows are weighed in rollouts. "
+        "*/\nLEARNED(\"%llu games each of",
+        (unsigned long long)c->games);
     for (int i = 0; i < c->battles; i++) printf("%s %s", i ? "," : "", c->open[i].name);
-    printf("; sergeant and captain, seed %llu\", %.3fF)\n", (unsigned long long)c->seed,
-           (double)gg_values_of(c->open[0].b)->trust);
+    printf("; sergeant and captain, seed %llu\")\nCHOICE(%.2fF, %.2fF, %.3fF, %s)\n", (unsigned long long)c->seed,
+           (double)old->plain, (double)old->point, (double)old->trust, old->weighs ? "true" : "false");
     for (int i = 0; i < n; i++)
         printf("WEIGHT(%.4fF, %.4fF) /* %s */\n", c->weights[i], c->weights[n + i],
                i ? gg_sign_name(system_of(c), i - 1) : "worth");

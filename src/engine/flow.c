@@ -98,7 +98,7 @@ static bool names(const struct gg_held *held, const uint8_t *frame, int piece)
     uint32_t word;
     if (held->size == 1) return *at == number;
     if (number < 0 || number >= held->size * 8) return false;
-    memcpy(&word, at + number / 32 * 4, sizeof word);
+    memcpy(&word, at + (size_t)number / 32 * 4, sizeof word);
     return word >> number % 32 & 1;
 }
 

@@ -85,14 +85,13 @@ enum { GG_CLEAR = 1 << 20 };
 
 /* Weights of worth (thousandths, so 1000 is 1) and of the signs, at the beginning of a battle and at its end; between them
  * they pass into each other with the clock. Made by tools/train. */
-typedef struct gg_weighing {
-    float early[1 + GG_SIGNS], late[1 + GG_SIGNS];
-} gg_weighing;
 typedef struct gg_values {
-    const char *from;   /* the battles and players that it was learned from */
-    gg_weighing choose; /* what makes a player win: by these it chooses */
-    gg_weighing win;    /* the chance to win, for people */
-    float trust;        /* how far a rollout may be from the exact value of the exchange alone, in chances to win */
+    const char *from; /* the battles and players that it was learned from */
+    float early[1 + GG_SIGNS], late[1 + GG_SIGNS];
+    /* Whoever chooses goes by worth alone for such a part, a thousand of which counts `point`; found by tournaments. */
+    float plain, point;
+    float trust; /* and how far a rollout may be from the exact value of the exchange alone, in chances to win */
+    bool weighs; /* in a rollout both sides weigh the next blow; else they do what is usual, which is quicker */
 } gg_values;
 
 #define GG_UNSET \

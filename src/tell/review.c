@@ -81,7 +81,7 @@ static void judge_choice(job *j, int i)
     size_t space = gg_player_space(b, marshal);
     gg_arena room = {.base = aligned_alloc(64, (space + 63) & ~(size_t)63), .size = space};
     gg_dice dice = gg_dice_make(j->ask->seed, (uint64_t)i + 1);
-    gg_leisure leisure = {.rollouts = j->ask->counsel, .also = e->move};
+    gg_leisure leisure = {.rollouts = j->ask->counsel, .also = e->move, .brisk = true};
     gg_counsel c;
     _Alignas(16) unsigned char seen[GG_STATE_MAX];
     if (!room.base) return;
@@ -102,8 +102,9 @@ static void judge_choice(job *j, int i)
     }
 }
 
-static void judge(void *what, int i)
+static void judge(void *what, int i, int hand)
 {
+    (void)hand;
     job *j = what;
     int at = j->from + i;
     j->value[at] = gg_gauge(j->r->b, review_state(j->r, at), 0, j->ask->seed, j->ask->gauge, NULL);
@@ -118,7 +119,7 @@ static void judge_all(job *j)
         if (j->ask->share)
             j->ask->share(j->ask->crew, n, judge, j);
         else
-            for (int i = 0; i < n; i++) judge(j, i);
+            for (int i = 0; i < n; i++) judge(j, i, 0);
         if (j->ask->progress) j->ask->progress(j->ask->told, j->from + n, all);
     }
 }

@@ -35,7 +35,7 @@ typedef struct review {
 typedef struct review_ask {
     int gauge, counsel; /* rollouts for each value, and for each decision */
     uint64_t seed;
-    void (*share)(void *crew, int n, void (*work)(void *what, int i), void *what); /* as in gg_leisure */
+    void (*share)(void *crew, int n, void (*work)(void *what, int i, int hand), void *what); /* as in gg_leisure */
     void *crew;
     void (*progress)(void *told, int done, int of);
     void *told;

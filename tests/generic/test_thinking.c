@@ -125,11 +125,9 @@ static void test_signs_have_names_and_weights(void **state)
         assert_true(gg_sign_name(system, i)[0]);
         for (int k = 0; k < i; k++) assert_string_not_equal(gg_sign_name(system, i), gg_sign_name(system, k));
     }
-    for (int i = 0; i <= system->signs; i++) {
-        const gg_values *v = system->values;
-        assert_true(isfinite(v->choose.early[i]) && isfinite(v->choose.late[i]));
-        assert_true(isfinite(v->win.early[i]) && isfinite(v->win.late[i]));
-    }
+    const gg_values *v = system->values;
+    for (int i = 0; i <= system->signs; i++) assert_true(isfinite(v->early[i]) && isfinite(v->late[i]));
+    assert_true(v->plain >= 0 && v->plain <= 1 && v->point > 0);
 }
 
 /* thinking SYSTEM */
