@@ -124,7 +124,7 @@ static void drop_the_like(const kings_battle *b, const kings_state *s, kings_mem
         tab_point here = end_of(b, s, memo->goal[i]);
         for (int k = 0; k < memo->goals; k++) {
             bool better = memo->worth[k] > memo->worth[i] || (memo->worth[k] == memo->worth[i] && k < i);
-            if (k == i || !better || disc_square(here, end_of(b, s, memo->goal[k])) > ALIKE * ALIKE) continue;
+            if (k == i || !better || disc_square(here, end_of(b, s, memo->goal[k])) > (long)ALIKE * ALIKE) continue;
             memo->worth[i] -= AGAIN;
             break;
         }
