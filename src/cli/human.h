@@ -49,6 +49,11 @@ void human_offers(human *);                    /* lists those of the pending cho
 void human_reasons(human *, gg_move); /* all that stands in the way of an illegal move, and what could be done */
 void human_show_test(const human *);  /* of the pending roll: purpose, number needed, why */
 
+/* The coach, in human_coach.c. */
+heard human_hint(human *, char *rest);
+heard human_danger(human *, char *rest);
+heard human_reason(human *, char *rest);
+
 /* Typed dice, in human_dice.c. */
 heard human_ask_dice(human *, gg_answer *out);
 void human_prompt(human *); /* what is asked */

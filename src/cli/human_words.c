@@ -5,7 +5,6 @@
 #include <strings.h>
 
 #include "board.h"
-#include "coach.h"
 #include "human.h"
 #include "options.h"
 #include "rules.h"
@@ -53,31 +52,6 @@ static heard say_odds(human *h, char *rest)
         puts("the odds of that do not fit in memory");
     weigh_free(w);
     free(w);
-    return HEARD_ANSWER;
-}
-
-/* ---- the coach ---- */
-
-static heard say_hint(human *h, char *rest)
-{
-    (void)rest;
-    hint found;
-    if (!choosing(h)) {
-        puts("there is nothing to choose now: the dice decide");
-        return HEARD_ANSWER;
-    }
-    hint_find(h->g->s.b, h->g->s.now, 0, 0, (uint64_t)h->g->s.at + 1, &found);
-    hint_print(&h->t, h->g->s.b, h->g->s.now, &found);
-    return HEARD_ANSWER;
-}
-
-static heard say_danger(human *h, char *rest)
-{
-    (void)rest;
-    gg_threat threat[GG_PIECES];
-    int n = danger_find(h->g->s.b, h->g->s.now, human_side(h), (uint64_t)h->g->s.at + 1, threat, GG_PIECES);
-    puts("What the enemy can do in his next turn, if he goes for it:");
-    danger_print(&h->t, h->g->s.b, threat, n);
     return HEARD_ANSWER;
 }
 
@@ -434,8 +408,9 @@ static const word words[] = {
     {"moves", "[all]", "what can be done now; `moves all`: every place too, where motions have names", show_moves},
     {"map", "", "the battlefield", show_map},
     {"odds", "MOVE", "the exact odds of a move, by number or in notation", say_odds},
-    {"hint", "", "the three best moves, their chances to win, and why", say_hint},
-    {"danger", "", "what the enemy can do to each of your units in his next turn", say_danger},
+    {"hint", "", "the three best moves, their chances to win, and why", human_hint},
+    {"reason", "", "why the computer did what it did last", human_reason},
+    {"danger", "", "what the enemy can do to each of your units in his next turn", human_danger},
     {"why", "[MOVE]", "why a move is not allowed: all that stands in its way; alone: why this is asked", say_why},
     {"always", "[move]", "answer this question as is usual from now on, or with moves like this one", always},
     {"ask", "[all]", "ask again what `always` answers; `ask all`: even what cannot matter", ask_again},

@@ -1,6 +1,7 @@
 #include "coach.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "engine/say.h"
@@ -30,18 +31,96 @@ static void say_piece(gg_text *t, const gg_battle *b, int piece, const gg_future
                 per_cent((double)mine->lost[piece]), per_cent((double)his->lost[piece]));
 }
 
+/* What it is called beside which the move stands. */
+static void beside(const gg_battle *b, const gg_state *seen, gg_move m, gg_move other, const char *called,
+                   uint64_t seed, gg_text *t)
+{
+    gg_future mine, his;
+    gg_foresee(b, seen, m, seed, COACH_ROLLOUTS, &mine);
+    gg_foresee(b, seen, other, seed, COACH_ROLLOUTS, &his);
+    gg_text_add(t, "%d %% to win, with %s %d %%", per_cent(mine.win), called, per_cent(his.win));
+    int piece = telling_piece(&mine, &his);
+    if (piece != GG_NONE) say_piece(t, b, piece, &mine, &his);
+}
+
 void coach_reason(const gg_battle *b, const gg_state *seen, gg_move m, gg_move other, uint64_t seed, char *out,
                   size_t cap)
 {
-    gg_future mine, his;
     gg_text t = gg_text_on(out, cap);
-    char words[GG_MOVE_TEXT];
-    gg_foresee(b, seen, m, seed, COACH_ROLLOUTS, &mine);
-    gg_foresee(b, seen, other, seed, COACH_ROLLOUTS, &his);
+    char words[GG_MOVE_TEXT], called[GG_MOVE_TEXT + 2];
     gg_move_print(b, seen, other, words, sizeof words);
-    gg_text_add(&t, "%d %% to win, with `%s` %d %%", per_cent(mine.win), words, per_cent(his.win));
-    int piece = telling_piece(&mine, &his);
-    if (piece != GG_NONE) say_piece(&t, b, piece, &mine, &his);
+    snprintf(called, sizeof called, "`%s`", words);
+    beside(b, seen, m, other, called, seed, &t);
+}
+
+/* ---- what a program did ---- */
+
+/* The last decision of a program that had a choice; -1: there is none. */
+static int last_by_program(const session *s, gg_state *before)
+{
+    for (int i = s->at - 1; i >= 0; i--) {
+        const answered *a = &s->given[i];
+        if (a->by != BY_PROGRAM || a->answer.kind != GG_CHOOSE) continue;
+        session_state_at(s, i, before);
+        gg_move two[2];
+        if (gg_moves(s->b, before, two, 2) > 1) return i;
+    }
+    return -1;
+}
+
+/* Whether the eyes of this session see all that its side saw: then what else it could have done may be named. */
+static bool is_open(const session *s, const gg_state *before)
+{
+    _Alignas(16) unsigned char room[GG_STATE_MAX];
+    gg_state *seen = (gg_state *)room;
+    unsigned eyes = session_eyes(s);
+    for (int side = 0; side < GG_SIDES; side++) {
+        if (side == gg_pending(s->b, before).side || !(eyes >> side & 1)) continue;
+        gg_redact(s->b, before, side, seen);
+        seen->hidden = before->hidden; /* which says only that it was redacted */
+        if (!gg_same(s->b, before, seen)) return false;
+    }
+    return true;
+}
+
+/* The move beside the best of the others. */
+static void explain(const session *s, const gg_state *before, gg_move m, gg_arena *room, gg_text *t)
+{
+    _Alignas(16) unsigned char bytes[GG_STATE_MAX];
+    gg_state *seen = (gg_state *)bytes;
+    gg_dice dice = gg_dice_make(s->seed, (uint64_t)s->at);
+    gg_counsel c;
+    char words[GG_MOVE_TEXT], called[GG_MOVE_TEXT + 2] = "the next best";
+    gg_redact(s->b, before, gg_pending(s->b, before).side, seen);
+    gg_player_think(gg_player_find("marshal"), s->b, seen, &dice, room,
+                    &(gg_leisure){.rollouts = EXPLAIN_ROLLOUTS, .also = m, .brisk = true}, &c);
+    gg_move other = c.of[0].move == m && c.count > 1 ? c.of[1].move : c.of[0].move;
+    if (is_open(s, before)) {
+        gg_move_print(s->b, seen, other, words, sizeof words);
+        snprintf(called, sizeof called, "`%s`", words);
+    }
+    beside(s->b, seen, m, other, called, s->seed, t);
+}
+
+bool coach_explains(const session *s, gg_arena *room, char *out, size_t cap)
+{
+    _Alignas(16) unsigned char bytes[GG_STATE_MAX];
+    gg_state *before = (gg_state *)bytes;
+    int at = last_by_program(s, before);
+    char words[GG_SENTENCE];
+    if (at < 0) return false;
+    gg_text t = gg_text_on(out, cap);
+    int player = s->seat[s->given[at].side];
+    gg_move m = s->given[at].answer.move;
+    gg_move_words(s->b, before, m, words, sizeof words);
+    gg_text_add(&t, "The ");
+    gg_say_side(&t, s->b, s->given[at].side);
+    gg_text_add(&t, ": %s. ", words);
+    if (player != PLAYER_HUMAN && gg_player_reason(player, s->b, before, words, sizeof words) > 0)
+        gg_text_add(&t, "%s", words);
+    else
+        explain(s, before, m, room, &t);
+    return true;
 }
 
 /* ---- hints ---- */

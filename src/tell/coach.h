@@ -3,9 +3,9 @@
 #ifndef GG_TELL_COACH_H
 #define GG_TELL_COACH_H
 
-#include "grognard.h"
+#include "session.h"
 
-enum { COACH_TIPS = 3, COACH_WORDS = 400, COACH_ROLLOUTS = 64 };
+enum { COACH_TIPS = 3, COACH_WORDS = 400, COACH_ROLLOUTS = 64, EXPLAIN_ROLLOUTS = 160 };
 
 typedef struct tip {
     gg_prospect is;
@@ -22,6 +22,9 @@ size_t coach_space(const gg_battle *);
 /* "wins 54 % of the time, `move F1 D4` 47 %; 26th Ligne (F10) are lost in 6 %, not in 31 %": a move beside another. */
 void coach_reason(const gg_battle *, const gg_state *seen, gg_move, gg_move other, uint64_t seed, char *out,
                   size_t cap);
+/* What a program did last where it had a choice, and why: beside the best of the others, which is named only to who may know
+ * all that the program knew. false: no program has decided anything. The room is coach_space. */
+bool coach_explains(const session *, gg_arena *room, char *out, size_t cap);
 /* The pieces of a side in the order of their danger; how many. */
 int coach_danger(const gg_battle *, const gg_state *seen, int side, uint64_t seed, int rollouts, gg_threat *out,
                  int cap);

@@ -17,6 +17,15 @@ ok "says why" says "nothing is to be chosen here" err
 typed 'hint\ndanger\nquit\n' play kings/crag --tribes human --british human --seed 1
 ok "hint in play" matches '^  1\. `'
 ok "danger in play" says "What the enemy can do"
+typed 'reason\nquit\n' play kings/crag --tribes human --british captain --seed 1
+ok "nobody has decided anything" says "the computer has decided nothing yet"
+typed 'reason\nquit\n' play rbc/before_novara --french human --seed 4
+ok "why a program did it" says "The Swiss: Swiss Pike-Block (S1)"
+ok "beside what else it could do, where nothing is hidden" matches 'with .?`|^  `'
+run play kings/drill_jokers --seed 4 --record cards.grog </dev/null
+head -n 75 cards.grog >torn.grog
+typed 'reason\nquit\n' play torn.grog --british captain --zulu human
+ok "where its cards are hidden nothing else is named" matches 'with the( next|$)'
 
 run danger kings/crag --json
 ok "danger" is $status 0
