@@ -856,12 +856,14 @@ typedef struct gg_threat { /* what the enemy can do to a piece in his next turn,
     uint8_t piece;
     int rollouts;
     double loss, gone; /* chance that it loses strength, and that it is lost; each with the same */
-    double error;      /* at the most */
+    double error;      /* at the most; */
+    bool exact;        /* none: there is one attack that can come, and every die of it was counted */
     uint8_t by[3];     /* who attacks it, most often first, or GG_NONE */
     float by_share[3];
 } gg_threat;
-/* Of one piece of a side, which does nothing more of its own will until then. False: it is not on the table. */
-bool gg_danger(const gg_battle *, const gg_state *, int piece, uint64_t seed, int rollouts, gg_threat *out);
+/* Of one piece of a side, which does nothing more of its own will until then. False: it is not on the table. The arena is for
+ * exact chances; NULL, or too small: there are none. */
+bool gg_danger(const gg_battle *, const gg_state *, int piece, uint64_t seed, int rollouts, gg_arena *, gg_threat *out);
 
 #ifdef __cplusplus
 }

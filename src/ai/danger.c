@@ -1,13 +1,14 @@
 /* What the enemy can do to a piece in his next turn, if he goes for it. His turn is played on many times: he attacks the piece
  * wherever he may, comes nearer to it where he may not yet, and does what is usual else; the piece's own side does nothing of
- * its own will before that turn ends, and answers attacks as is usual. */
+ * its own will before that turn ends, and answers attacks as is usual. Where all that comes of it is always the same one attack,
+ * that is weighed exactly. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "foresee.h"
 #include "player.h"
 
-enum { LONGEST = 600 };
+enum { LONGEST = 600, OUTCOMES = 4000 };
 
 typedef struct hunt {
     const gg_battle *b;
@@ -16,6 +17,10 @@ typedef struct hunt {
     int near[GG_PIECES]; /* how far each piece is from it */
     uint16_t struck[GG_PIECES];
     bool by[GG_PIECES]; /* in this rollout */
+    int attacks, rolls; /* in this rollout: on the piece, and rolls before the first of them */
+    bool alike;         /* in all rollouts so far there was this one attack, and no die before it */
+    gg_move attack;
+    gg_state *stood; /* when it was made; NULL: nobody wants to know */
 } hunt;
 
 static int apart(gg_pose a, gg_pose b)
@@ -68,7 +73,11 @@ static void note_attack(hunt *h, const gg_state *s, gg_move m)
 {
     gg_touch t = {.piece = GG_NONE, .other = GG_NONE};
     gg_move_touch(h->b, s, m, &t);
-    if (t.other == h->quarry && t.piece < GG_PIECES && !h->by[t.piece]) h->by[t.piece] = true, h->struck[t.piece]++;
+    if (t.other != h->quarry) return;
+    if (t.piece < GG_PIECES && !h->by[t.piece]) h->by[t.piece] = true, h->struck[t.piece]++;
+    if (!h->stood || !h->alike) return;
+    if (h->attack == 0) gg_copy(h->b, h->stood, s), h->attack = m;
+    h->alike = ++h->attacks == 1 && h->rolls == 0 && m == h->attack && gg_same(h->b, s, h->stood);
 }
 
 /* For a whole round, in which he has one turn in every system. */
@@ -77,9 +86,11 @@ static void play_turn(hunt *h, gg_state *s, gg_dice *dice)
     gg_moment now = gg_clock(h->b, s);
     int until = (now.round + 1) * now.parts + now.part;
     memset(h->by, 0, sizeof h->by);
+    h->attacks = h->rolls = 0;
     for (int decisions = 0; s->ask.kind != GG_OVER && decisions < LONGEST;) {
         if (s->ask.kind == GG_ROLL) {
             gg_dice_roll(dice, h->b, s, NULL);
+            h->rolls++;
             continue;
         }
         gg_moment at = gg_clock(h->b, s);
@@ -139,19 +150,39 @@ static void list_hunters(const hunt *h, int rollouts, gg_threat *out)
     }
 }
 
-bool gg_danger(const gg_battle *b, const gg_state *from, int piece, uint64_t seed, int rollouts, gg_threat *out)
+/* The one attack, every die counted. */
+static void weigh_attack(const hunt *h, shape before, gg_arena *room, gg_threat *out)
 {
-    _Alignas(16) unsigned char room[GG_STATE_MAX];
+    gg_odds odds;
+    size_t used = room->used;
+    double loss = 0, gone = 0;
+    if (!gg_odds_of(h->b, h->stood, h->attack, NULL, 0, OUTCOMES, room, &odds)) return;
+    for (int i = 0; i < odds.outcomes; i++) {
+        shape after = shape_of(h->b, odds.outcome[i].state, h->quarry);
+        bool lost = gg_fate_lost(after.fate);
+        gone += lost ? odds.outcome[i].chance.value : 0;
+        loss += lost || after.strength < before.strength ? odds.outcome[i].chance.value : 0;
+    }
+    if (!odds.sampled) out->exact = true, out->error = 0, out->loss = loss, out->gone = gone;
+    room->used = used;
+}
+
+bool gg_danger(const gg_battle *b, const gg_state *from, int piece, uint64_t seed, int rollouts, gg_arena *arena,
+               gg_threat *out)
+{
+    _Alignas(16) unsigned char room[GG_STATE_MAX], first[GG_STATE_MAX];
     gg_state *s = (gg_state *)room;
     hunt h = {.b = b};
     *out = (gg_threat){.piece = (uint8_t)piece, .rollouts = rollouts};
     if (!open_hunt(&h, from, piece)) return false;
     shape before = shape_of(b, from, piece);
+    h.stood = arena ? (gg_state *)first : NULL, h.alike = arena != NULL;
     for (int i = 0; i < rollouts; i++) {
         gg_dice dice = gg_dice_make(seed, (uint64_t)i);
         gg_copy(b, s, from);
         if (s->hidden) gg_fill(b, s, seed ^ (uint64_t)i * 0x9e3779b97f4a7c15u);
         play_turn(&h, s, &dice);
+        h.alike = h.alike && h.attacks == 1;
         shape after = shape_of(b, s, piece);
         bool gone = gg_fate_lost(after.fate);
         out->gone += (double)gone / rollouts;
@@ -160,5 +191,6 @@ bool gg_danger(const gg_battle *b, const gg_state *from, int piece, uint64_t see
     double p = out->loss, q = out->gone, worst = p * (1 - p) > q * (1 - q) ? p * (1 - p) : q * (1 - q);
     out->error = gg_root((worst + 0.25 / rollouts) / rollouts);
     list_hunters(&h, rollouts, out);
+    if (h.alike) weigh_attack(&h, before, arena, out);
     return true;
 }

@@ -155,6 +155,7 @@ static json_t *threat_json(const gg_battle *b, const gg_threat *t)
     json_set(o, "loss", json_real(t->loss));
     json_set(o, "lost", json_real(t->gone));
     json_set(o, "error", json_real(t->error));
+    json_set(o, "exact", json_boolean(t->exact));
     json_set(o, "rollouts", json_integer(t->rollouts));
     for (int i = 0; i < 3 && t->by[i] != GG_NONE; i++) {
         json_t *one = json_object();
@@ -210,7 +211,9 @@ const command command_danger = {
     .summary = "what the enemy can do to each unit in his next turn",
     .words = "Of every unit of a side: the chance that it loses strength and that it is lost in the enemy's next turn "
              "if he goes "
-             "for it, and by whom. The enemy's turn is played on 64 times for each unit, with its error; the side "
+             "for it, and by whom. The enemy's turn is played on 64 times for each unit, with its error; where one "
+             "attack is "
+             "all that can come, its exact chances are told, without one; the side "
              "itself does "
              "nothing more of its own will before, and answers attacks as is usual.",
     .examples = "  grognard danger ccn/el_bodon\n"

@@ -144,6 +144,8 @@ void coach_hint(const gg_battle *b, const gg_state *seen, gg_dice *dice, gg_aren
 
 /* ---- danger ---- */
 
+enum { DANGER_ROOM = 24 << 20 }; /* thousands of states */
+
 static int by_danger(const void *a, const void *b)
 {
     const gg_threat *x = a, *y = b;
@@ -155,13 +157,15 @@ int coach_danger(const gg_battle *b, const gg_state *seen, int side, uint64_t se
                  int cap)
 {
     gg_view *v = malloc(sizeof *v);
+    gg_arena room = {.base = malloc(DANGER_ROOM), .size = DANGER_ROOM};
     int n = 0;
-    if (!v) return 0;
+    if (!v || !room.base) return free(v), free(room.base), 0;
     gg_view_make(b, seen, side, v);
     for (int i = 0; i < v->pieces && n < cap; i++)
         if (v->piece[i].side == side && v->piece[i].on_table && v->piece[i].arm != GG_LEADER)
-            n += gg_danger(b, seen, v->piece[i].id, seed, rollouts, &out[n]);
+            n += gg_danger(b, seen, v->piece[i].id, seed, rollouts, &room, &out[n]);
     free(v);
+    free(room.base);
     qsort(out, (size_t)n, sizeof *out, by_danger);
     return n;
 }
@@ -169,8 +173,8 @@ int coach_danger(const gg_battle *b, const gg_state *seen, int side, uint64_t se
 int coach_threat(const gg_battle *b, const gg_threat *of, char *out, size_t cap)
 {
     gg_text t = gg_text_on(out, cap);
-    gg_text_add(&t, "%d %% to lose strength, %d %% to be lost (+-%d)", per_cent(of->loss), per_cent(of->gone),
-                per_cent(2 * of->error));
+    gg_text_add(&t, "%d %% to lose strength, %d %% to be lost", per_cent(of->loss), per_cent(of->gone));
+    if (!of->exact) gg_text_add(&t, " (+-%d)", per_cent(2 * of->error));
     for (int i = 0; i < 3 && of->by[i] != GG_NONE && of->by_share[i] >= 0.05F; i++) {
         gg_text_add(&t, i ? ", " : ", by ");
         gg_say_piece(&t, b, of->by[i]);
