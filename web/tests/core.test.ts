@@ -293,7 +293,7 @@ test.each(["ccn/vimeiro", "rbc/ceresole", "boe/quatre_bras", "bp/redinha", "king
   times.sort((a, b) => a - b);
   console.log(`${name}: median ${Math.round(times[times.length >> 1]!)} ms, worst ${Math.round(times.at(-1)!)} ms of ${times.length}`);
   expect(times.length).toBeGreaterThan(4);
-  expect(times[0]!).toBeGreaterThan(80);
+  expect(times[times.length >> 1]!).toBeGreaterThan(80);
   expect(times[times.length >> 1]!).toBeLessThan(200);
 }, MINUTES);
 
