@@ -11,7 +11,7 @@ PLAY    = gcc libc6-dev meson ninja-build pkg-config libjansson-dev
 BASE    = $(PLAY) libcmocka-dev scdoc
 CLANG   = clang libclang-rt-14-dev
 TIDY    = clang-format clang-tidy cppcheck shellcheck
-WASM    = clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen ninja-build zopfli
+WASM    = clang lld wasi-libc libclang-rt-14-dev-wasm32 ninja-build zopfli
 SERVE   = libmicrohttpd-dev
 BROWSER = chromium
 FUZZ_SECONDS = 60
@@ -68,4 +68,4 @@ soak: build
 	@tools/soak $(SOAK_MINUTES)
 
 clean:
-	rm -rf $(BUILD) build-core web/dist web/core/grognard.wasm build-asan build-plain build-fuzz build-clang build-check
+	rm -rf $(BUILD) build-core web/dist web/core/*.wasm build-asan build-plain build-fuzz build-clang build-check

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import type { Summary } from "./core/api.ts";
+import { Core } from "./core/core.ts";
 
 const root = import.meta.dirname;
 const scenarios = join(root, "..", "scenarios");
@@ -20,7 +22,28 @@ function battles(system: string): string {
   return JSON.stringify(list);
 }
 
-const systems = () => readdirSync(scenarios).filter((f) => statSync(join(scenarios, f)).isDirectory());
+/** The rule systems, in the order in which the engine lists them. */
+function systems(): string[] {
+  const list = /^rules_systems = \[(.*)\]$/m.exec(readFileSync(join(root, "..", "src", "rules", "meson.build"), "utf8"));
+  return [...(list?.[1] ?? "").matchAll(/'(\w+)'/g)].map((m) => m[1]!);
+}
+
+/** What the cores say of themselves, so that the start page needs none of them. */
+async function summary(): Promise<Summary> {
+  const core = new Core();
+  for (const id of systems()) await core.add(id, readFileSync(join(root, "core", `${id}.wasm`)));
+  const { version, systems: all, players } = core.about();
+  return { version, systems: all.map(({ id, name, rules }) => ({ id, name, rules: rules.length })), players };
+}
+
+function summaries(): Plugin {
+  const id = "virtual:grognard-systems";
+  return {
+    name: "grognard-systems",
+    resolveId: (name) => (name === id ? `\0${id}` : undefined),
+    load: async (name) => (name === `\0${id}` ? `export default ${JSON.stringify(await summary())};` : undefined),
+  };
+}
 
 function catalogue(): Plugin {
   return {
@@ -64,7 +87,7 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   root,
   base: "./",
-  plugins: [svelte(), catalogue(), serviceWorker()],
+  plugins: [svelte(), summaries(), catalogue(), serviceWorker()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: true },
   worker: { format: "es" },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },

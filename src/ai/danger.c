@@ -150,6 +150,8 @@ static void list_hunters(const hunt *h, int rollouts, gg_threat *out)
     }
 }
 
+static double differ(double a, double b) { return a < b ? b - a : a - b; }
+
 /* The one attack, every die counted. */
 static void weigh_attack(const hunt *h, shape before, gg_arena *room, gg_threat *out)
 {
@@ -163,7 +165,9 @@ static void weigh_attack(const hunt *h, shape before, gg_arena *room, gg_threat 
         gone += lost ? odds.outcome[i].chance.value : 0;
         loss += lost || after.strength < before.strength ? odds.outcome[i].chance.value : 0;
     }
-    if (!odds.sampled) out->exact = true, out->error = 0, out->loss = loss, out->gone = gone;
+    /* What was played on would have shown what else comes of it: a charge that is fought out later, blows elsewhere. */
+    bool alone = differ(loss, out->loss) < 4 * out->error && differ(gone, out->gone) < 4 * out->error;
+    if (!odds.sampled && alone) out->exact = true, out->error = 0, out->loss = loss, out->gone = gone;
     room->used = used;
 }
 

@@ -5,11 +5,8 @@
 #include "player.h"
 
 static const gg_player *const players[] = {
-    &gg_player_recruit, &gg_player_sergeant, &gg_player_captain,
-#ifndef GG_LEAN /* the page's core is full: they wait until it comes in parts */
-    &gg_player_colonel, &gg_player_marshal,
-#endif
-    &gg_player_random,  &gg_player_eager,    &gg_player_greedy,
+    &gg_player_recruit, &gg_player_sergeant, &gg_player_captain, &gg_player_colonel,
+    &gg_player_marshal, &gg_player_random,   &gg_player_eager,   &gg_player_greedy,
 };
 enum { PLAYERS = sizeof players / sizeof players[0] };
 

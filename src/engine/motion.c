@@ -56,7 +56,6 @@ static gg_move read_place(const gg_battle *b, const gg_state *s, words w)
     return way_to(b, s, place, facing.at, faced ? facing.len : 0);
 }
 
-#ifndef GG_LEAN
 /* A capital and a number: a label, and neither a piece nor a place has it. */
 static bool is_stranger(const gg_battle *b, gg_word w)
 {
@@ -65,7 +64,6 @@ static bool is_stranger(const gg_battle *b, gg_word w)
     for (size_t i = 1; i < w.len; i++) label &= w.at[i] >= '0' && w.at[i] <= '9';
     return label && gg_battle_piece(b, w.at, w.len) == GG_NONE && !gg_place_find(b, w.at, w.len, &place);
 }
-#endif
 
 /* Nobody is called so; or it was said of one piece while another is asked, or none yet, or is nothing that can be said of the
  * one that is. */
@@ -75,12 +73,8 @@ static void say_wrong(const gg_battle *b, const gg_state *s, int piece, words re
     gg_text t = gg_text_on(fault->text, sizeof fault->text);
     gg_prompt(b, s, prompt, sizeof prompt);
     fault->line = fault->column = 1;
-#ifdef GG_LEAN /* the page's core is full */
-    (void)rest;
-#else
     for (gg_word w; next_word(&rest, &w);)
         if (is_stranger(b, w)) return gg_text_add(&t, "nobody is called %.*s in this battle", (int)w.len, w.at);
-#endif
     gg_text_add(&t, "that cannot be said of %s now; asked is: %s", gg_piece_label(b, piece), prompt);
 }
 

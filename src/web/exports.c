@@ -3,7 +3,13 @@
 
 #include "face.h"
 
-static face one;
+#ifdef __wasm__ /* the core has no clock of its own: the page lends it one */
+__attribute__((import_module("host"), import_name("now"))) double web_now(void);
+static double (*const clock_of_page)(void) = web_now;
+#else
+static double (*const clock_of_page)(void) = NULL;
+#endif
+static face one; /* begins as nothing, so that it weighs nothing */
 
 char *web_input(uint32_t len) { return face_input(&one, len); }
 const char *web_output(void) { return face_output(&one); }
@@ -19,7 +25,12 @@ void web_card(int piece, int side) { face_card(&one, piece, side); }
 void web_prompt(void) { face_prompt(&one); }
 void web_give(void) { face_give(&one); }
 void web_throw(void) { face_throw(&one); }
-void web_play(void) { face_play(&one); }
+void web_play(int milliseconds, int rollouts)
+{
+    one.clock = clock_of_page;
+    face_play(&one, milliseconds, rollouts);
+}
+
 void web_odds(int budget) { face_odds(&one, budget); }
 void web_position(void) { face_position(&one); }
 void web_record(int answers) { face_record(&one, answers); }

@@ -19,8 +19,8 @@ void web_card(int piece, int side);
 void web_prompt(void);
 void web_give(void); /* answer */
 void web_throw(void);
-void web_play(void);       /* name of a player */
-void web_odds(int budget); /* move, moves that are assumed */
+void web_play(int milliseconds, int rollouts); /* name of a player; 0 and 0: it thinks as long as its rank does */
+void web_odds(int budget);                     /* move, moves that are assumed */
 void web_position(void);
 void web_record(int answers); /* name, value, name, value ... of tags */
 void web_note(void);          /* text */

@@ -225,11 +225,7 @@ void face_card(face *f, int piece, int side)
     gg_text end = gg_text_on(text, sizeof text);
     int len = gg_piece_card(b, (gg_state *)seen, piece, text, sizeof text);
     if (len > 0 && (size_t)len < sizeof text) end = gg_text_on(text + len, sizeof text - (size_t)len);
-#ifdef GG_LEAN /* the page's core is full: when and how it was lost waits until the core comes in parts */
-    (void)end;
-#else
     lost_when(&f->s, piece, &end);
-#endif
     paper_text(p, text);
 }
 

@@ -14,7 +14,8 @@ typedef struct face {
     session s; /* while it is open */
     bool open;
     eyes eyes;
-    gg_view words; /* its status words */
+    gg_view words;         /* its status words */
+    double (*clock)(void); /* milliseconds since whenever; NULL: there is none, and programs think by rollouts */
 } face;
 
 char *face_input(face *, uint32_t len); /* room for that many bytes of arguments */
@@ -33,7 +34,8 @@ void face_card(face *, int piece, int side);
 void face_prompt(face *);
 void face_give(face *); /* answer */
 void face_throw(face *);
-void face_play(face *);             /* name of a player */
+/* name of a player; so many rollouts, or so long, or neither: as long as its rank does */
+void face_play(face *, int milliseconds, int rollouts);
 void face_odds(face *, int budget); /* move, moves that are assumed */
 void face_position(face *);
 void face_record(face *, int answers); /* name, value, name, value ... of tags */

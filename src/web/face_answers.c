@@ -101,8 +101,27 @@ static const char *why_not_play(const face *f, int player)
     return gg_player_plays(f->s.b, player) ? NULL : "it does not play this";
 }
 
+typedef struct watch {
+    double (*clock)(void);
+    double begun, milliseconds;
+} watch;
+
+static double spent(void *of)
+{
+    const watch *w = of;
+    return (w->clock() - w->begun) / w->milliseconds;
+}
+
+static gg_leisure leisure_of(const face *f, watch *w, int player, int milliseconds, int rollouts)
+{
+    if (milliseconds <= 0) milliseconds = gg_player_milliseconds(player);
+    if (rollouts > 0 || milliseconds == 0 || !f->clock) return (gg_leisure){.rollouts = rollouts > 0 ? rollouts : 0};
+    *w = (watch){.clock = f->clock, .begun = f->clock(), .milliseconds = milliseconds};
+    return (gg_leisure){.spent = spent, .watch = w};
+}
+
 /* A program that gives its reasons leaves them as a comment in the record. */
-void face_play(face *f)
+void face_play(face *f, int milliseconds, int rollouts)
 {
     size_t len;
     char reason[GG_SENTENCE];
@@ -113,10 +132,12 @@ void face_play(face *f)
         draw_refusal(p, why);
         return;
     }
+    watch w;
+    gg_leisure leisure = leisure_of(f, &w, player, milliseconds, rollouts);
     gg_arena room = {.size = gg_player_space(f->s.b, player)};
     room.base = take(room.size);
     gg_dice chance = session_chance(&f->s, session_ask(&f->s).side);
-    gg_answer a = {.kind = GG_CHOOSE, .move = session_think(&f->s, player, &chance, &room, NULL, reason)};
+    gg_answer a = {.kind = GG_CHOOSE, .move = session_think(&f->s, player, &chance, &room, &leisure, reason)};
     free(room.base);
     session_cut(&f->s, f->s.at);
     if (reason[0]) session_remark(&f->s, reason, strlen(reason));

@@ -204,7 +204,8 @@ static void test_dangers_are_chances(void **unused)
         for (int piece = 0; piece < 40; piece++) {
             gg_threat t;
             if (!gg_danger(d.b, d.p.state, piece, 5, 6, &d.room, &t)) continue;
-            assert_true(t.gone >= 0 && t.gone <= t.loss + 1e-9 && t.loss <= 1 + 1e-9 && t.error > 0);
+            assert_true(t.gone >= 0 && t.gone <= t.loss + 1e-9 && t.loss <= 1 + 1e-9);
+            assert_true(t.exact == (t.error == 0));
         }
         leave(&d);
     }

@@ -33,6 +33,8 @@ ok "chances of each unit" json out 'd["pieces"] and all(0 <= p["lost"] <= p["los
 run danger kings/crag --side nobody
 ok "no such side" is $status 2
 ok "which there are" says "expected" err
+run danger rbc/drill_salvo --json
+ok "one attack: exact" json out '[p["loss"] for p in d["pieces"] if p["piece"] == "S3" and p["exact"] and p["error"] == 0] == [0.5]'
 run danger ccn/drill_melee
 ok "in words" matches 'to lose strength|nothing that the enemy'
 

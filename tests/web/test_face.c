@@ -71,7 +71,7 @@ static bool step(const char *player)
     if (roll)
         web_throw();
     else
-        web_play();
+        web_play(0, 0);
     assert_true(good());
     return true;
 }
@@ -293,7 +293,7 @@ static void test_face_nothing_is_open(void **unused)
     web_throw(), refuses("why", none);
     web_odds(100), refuses("why", none);
     give_text("eager");
-    web_play(), refuses("why", none);
+    web_play(0, 0), refuses("why", none);
     web_note(), silent();
     web_reseed(), silent();
     web_undo();
@@ -501,12 +501,12 @@ static void test_face_throw_and_play(void **unused)
     open_called("ccn/drill_melee");
     web_throw(), refuses("why", "a decision is asked for");
     give_text("nobody");
-    web_play(), refuses("why", "there is no such player");
+    web_play(0, 0), refuses("why", "there is no such player");
     give_text("babbage");
-    web_play(), refuses("why", "does not play");
+    web_play(0, 0), refuses("why", "does not play");
     until("roll");
     give_text("eager");
-    web_play(), refuses("why", "dice are asked for");
+    web_play(0, 0), refuses("why", "dice are asked for");
     web_throw();
     assert_true(good());
     json_t *value = heard();
@@ -691,7 +691,7 @@ static void test_face_two_side_by_side(void **unused)
         if (face_asks(f, GG_ROLL))
             face_throw(f);
         else
-            face_play(f);
+            face_play(f, 0, 0);
         assert_non_null(strstr(face_output(f), "\"ok\":true"));
     }
     assert_true(face_length(one) == 10 && face_length(two) == 10);
@@ -701,6 +701,47 @@ static void test_face_two_side_by_side(void **unused)
     face_close(two);
     free(one);
     free(two);
+}
+
+static double now; /* of a clock that goes on by a millisecond whenever somebody looks at it */
+static double ticking(void) { return now++; }
+
+/* What marshal decides first in a battle. */
+static char *marshal_says(const scenario *s, double (*clock)(void), int milliseconds, int rollouts)
+{
+    face *f = take(sizeof *f);
+    f->clock = clock;
+    open_face(f, s);
+    while (face_asks(f, GG_ROLL)) face_throw(f);
+    memcpy(face_input(f, 7), "marshal", 7);
+    face_play(f, milliseconds, rollouts);
+    json_t *value = json_loads(face_output(f), 0, NULL);
+    assert_true(json_is_true(json_object_get(value, "ok")));
+    char *text = strdup(json_string_value(json_object_get(value, "text")));
+    json_decref(value);
+    face_close(f);
+    free(f);
+    return text;
+}
+
+static void test_face_play_looks_at_the_clock_it_is_given(void **unused)
+{
+    (void)unused;
+    const scenario *s = NULL;
+    for (int i = 0; i < every.count; i++)
+        if (strcmp(every.at[i].name, "ccn/drill_melee") == 0) s = &every.at[i];
+    assert_non_null(s);
+    now = 0;
+    char *timed = marshal_says(s, ticking, 30, 0);
+    assert_true(now > 30 && now < 45);
+    now = 0;
+    char *usual = marshal_says(s, ticking, 0, 0);
+    assert_true(now > gg_player_milliseconds(gg_player_find("marshal")));
+    now = 0;
+    char *counted = marshal_says(s, ticking, 30, 48), *unclocked = marshal_says(s, NULL, 30, 48);
+    assert_true(now == 0); /* the number of rollouts is what counts */
+    assert_string_equal(counted, unclocked);
+    free(timed), free(usual), free(counted), free(unclocked);
 }
 
 int main(void)
@@ -722,6 +763,7 @@ int main(void)
         cmocka_unit_test(test_face_seek_cut_and_undo),
         cmocka_unit_test(test_face_hash_and_reseed),
         cmocka_unit_test(test_face_two_side_by_side),
+        cmocka_unit_test(test_face_play_looks_at_the_clock_it_is_given),
         cmocka_unit_test(test_face_every_battle),
         cmocka_unit_test(test_face_damaged),
     };

@@ -32,6 +32,13 @@ export interface About {
   players: PlayerAbout[];
 }
 
+/** What the page knows before it has any core: made of all of them when it is built. */
+export interface Summary {
+  version: string;
+  systems: { id: string; name: string; rules: number }[];
+  players: PlayerAbout[];
+}
+
 export interface Fault {
   line: number; // from 1, in the text that was opened
   column: number;
@@ -319,10 +326,17 @@ export interface OpenOptions {
   seed?: string; // decimal; else the record's, else one that nobody chose
 }
 
+/** How long a program that plays on in thought may think: by a number the same every time; neither: as its rank does. */
+export interface ThinkOptions {
+  milliseconds?: number;
+  rollouts?: number;
+}
+
 /** What the core can do. Calls that fail say so in their result; none throws unless the core itself is broken. */
 export interface CoreMethods {
+  /** Of the systems whose cores are loaded. */
   about(): About;
-  /** A scenario or a record, told apart by the text. What was open before stays open if this fails. */
+  /** A scenario or a record, told apart by the text, of any system. What was open before stays open if this fails. */
   open(text: string, options?: OpenOptions): Opened;
 
   view(eyes: Eyes): View;
@@ -342,7 +356,7 @@ export interface CoreMethods {
   /** The page's dice answer the pending roll. */
   throw(): Thrown;
   /** A program answers the pending choice; it sees only what its side may know. */
-  play(player: string): Played;
+  play(player: string, think?: ThinkOptions): Played;
   /** The odds of a legal move ("" where a roll is asked). budget: states looked at before it samples; 2000000 is the
    * command line's, 20000 keeps the longest exchanges to some 200 ms. assume: moves that decide on the way where they are
    * legal. */

@@ -1,9 +1,10 @@
-/* The core inside this thread: WebAssembly behind the methods of api.ts. Every battle has an instance of its own, so a text
- * that cannot be opened leaves the battle before it untouched, and memory goes with the battle. */
+/* The core inside this thread: WebAssembly behind the methods of api.ts, one module for each rule system. Every battle has an
+ * instance of its own, so a text that cannot be opened leaves the battle before it untouched, and memory goes with the battle. */
 import type {
-  About, Battle, CoreMethods, Entry, Eyes, Given, Move, Odds, Opened, OpenOptions, Played, Refusal, Thrown, UndoPolicy,
-  Verdict, View,
+  About, Battle, CoreMethods, Entry, Eyes, Given, Move, Odds, Opened, OpenOptions, Played, Refusal, ThinkOptions, Thrown,
+  UndoPolicy, Verdict, View,
 } from "./api.ts";
+import { systemOf, unknownSystem } from "./which.ts";
 
 interface Face {
   memory: WebAssembly.Memory;
@@ -25,9 +26,13 @@ const decoder = new TextDecoder();
 /* libc's streams are linked and never used: whoever calls them hears that there are none. */
 const streamless = () => 8; // EBADF
 
+/* What the core asks of the page: the time, in milliseconds, for programs that think so long and no longer. */
+const host = { now: () => performance.now() };
+
 function imports(module: WebAssembly.Module): WebAssembly.Imports {
-  const all: Record<string, Record<string, WebAssembly.ImportValue>> = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) (all[from] ??= {})[name] = streamless;
+  const all: Record<string, Record<string, WebAssembly.ImportValue>> = { host };
+  for (const { module: from, name } of WebAssembly.Module.imports(module))
+    if (from !== "host") (all[from] ??= {})[name] = streamless;
   return all;
 }
 
@@ -80,31 +85,43 @@ type Deed = { call: string; texts: string[]; numbers: number[] };
 type Tagged = Omit<Battle, "tags"> & { tags: [string, string][] };
 
 export class Core implements CoreMethods {
-  private module: WebAssembly.Module;
-  private now: Instance;
-  private told: About | undefined;
+  private modules = new Map<string, WebAssembly.Module>(); // by system
+  private told = new Map<string, About>();
+  private module: WebAssembly.Module | undefined; // of the battle that is open
+  private instance: Instance | undefined;
   private journal: Deed[] = []; // what has been done to the battle that is open, to do it again should the core fail
 
-  private constructor(module: WebAssembly.Module) {
-    this.module = module;
-    this.now = new Instance(module);
+  static async load(wasm: Record<string, BufferSource | WebAssembly.Module>): Promise<Core> {
+    const core = new Core();
+    for (const [system, one] of Object.entries(wasm)) await core.add(system, one);
+    return core;
   }
 
-  static async load(wasm: BufferSource | WebAssembly.Module): Promise<Core> {
-    return new Core(wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm));
+  /** The core of one more system. */
+  async add(system: string, wasm: BufferSource | WebAssembly.Module): Promise<void> {
+    this.modules.set(system, wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm));
   }
 
   about(): About {
-    return (this.told ??= this.now.json<About>("web_about"));
+    for (const [system, module] of this.modules)
+      if (!this.told.has(system)) this.told.set(system, new Instance(module).json<About>("web_about"));
+    const all = [...this.told.values()];
+    const players = new Map(all.flatMap((one) => one.players.map((player) => [player.name, player])));
+    return { version: all[0]?.version ?? "", systems: all.flatMap((one) => one.systems), players: [...players.values()] };
   }
 
   open(text: string, options: OpenOptions = {}): Opened {
-    const next = new Instance(this.module);
+    const named = systemOf(text);
+    if (named && !this.modules.has(named.id)) return unknownSystem(named, [...this.modules.keys()]);
+    const module = named ? this.modules.get(named.id) : this.modules.values().next().value; // any can say what is wrong
+    if (!module) throw new Error("no core is loaded");
+    const next = new Instance(module);
     const recorded = /^\uFEFF?\s*[[{]/.test(text) && /^\s*\[Seed\s/m.test(text);
     const seed = options.seed ?? (recorded ? "" : freshSeed());
     const opened = this.tryOpen(next, plain(seed), text);
     if (!opened.ok || !opened.battle) return { ok: false, faults: opened.faults, faultCount: opened.faultCount };
-    this.now = next;
+    this.module = module;
+    this.instance = next;
     this.journal = [{ call: "web_open", texts: [plain(seed), text], numbers: [] }];
     return { ...opened, battle: { ...opened.battle, tags: Object.fromEntries(opened.battle.tags) } };
   }
@@ -156,8 +173,8 @@ export class Core implements CoreMethods {
     return this.answer<Thrown>("web_throw", []);
   }
 
-  play(player: string): Played {
-    return this.answer<Played>("web_play", [plain(player)]);
+  play(player: string, { milliseconds = 0, rollouts = 0 }: ThinkOptions = {}): Played {
+    return this.answer<Played>("web_play", [plain(player)], milliseconds, rollouts);
   }
 
   odds(text: string, budget: number, assume: string[] = []): Odds {
@@ -214,9 +231,9 @@ export class Core implements CoreMethods {
   }
 
   /** An answer drops what stands behind the point that is shown, and so it must when it is given again. */
-  private answer<T extends Given>(call: string, texts: string[]): T {
+  private answer<T extends Given>(call: string, texts: string[], ...numbers: number[]): T {
     const at = this.at();
-    const given = this.ask<T>(call, texts);
+    const given = this.ask<T>(call, texts, ...numbers);
     if (given.ok) this.journal.push({ call: "web_cut", texts: [], numbers: [at] }, { call: "web_give", texts: [given.text], numbers: [] });
     return given;
   }
@@ -231,21 +248,21 @@ export class Core implements CoreMethods {
   }
 
   private say(call: string, texts: string[] = [], ...numbers: number[]): string {
-    return this.guarded(() => this.now.text(call, texts, ...numbers));
+    return this.guarded((now) => now.text(call, texts, ...numbers));
   }
 
   private count(call: string, ...numbers: number[]): number {
-    return this.guarded(() => this.now.number(call, ...numbers));
+    return this.guarded((now) => now.number(call, ...numbers));
   }
 
   /** An instance that has failed is not asked again: another one takes its place, at the last answer. */
-  private guarded<T>(call: () => T): T {
-    if (this.journal.length === 0) throw new Error("no battle is open");
+  private guarded<T>(call: (now: Instance) => T): T {
+    if (!this.instance || !this.module) throw new Error("no battle is open");
     try {
-      return call();
+      return call(this.instance);
     } catch (fault) {
-      this.now = new Instance(this.module);
-      for (const deed of this.journal) this.now.text(deed.call, deed.texts, ...deed.numbers);
+      this.instance = new Instance(this.module);
+      for (const deed of this.journal) this.instance.text(deed.call, deed.texts, ...deed.numbers);
       throw fault;
     }
   }

@@ -1,6 +1,7 @@
-/* The page's end of a core in a worker. */
-import type { AsyncCore, CoreMethods, Odds } from "./api.ts";
-import type { FromWorker, MethodName, ToWorker } from "./protocol.ts";
+/* The page's end of cores in a worker. */
+import type { AsyncCore, CoreMethods, Odds, Opened, OpenOptions } from "./api.ts";
+import type { FromWorker, Loadable, MethodName, ToWorker } from "./protocol.ts";
+import { systemOf, unknownSystem } from "./which.ts";
 
 type Waiting = { resolve: (value: never) => void; reject: (why: Error) => void };
 
@@ -19,52 +20,74 @@ const methods: MethodName[] = [
 
 export type RemoteCore = AsyncCore & { close(): void };
 
-/** Connects to a worker and loads the core there, from its bytes, a compiled module or its address. */
-export function connect(worker: Wire, wasm: BufferSource | WebAssembly.Module | string): Promise<RemoteCore> {
+/** Where cores come from, one for each system. */
+export interface Shelf {
+  systems: readonly string[];
+  core(system: string): Loadable | Promise<Loadable>;
+}
+
+/** Connects to a worker. The core of a system is loaded there when the first battle of it is opened. */
+export function connect(worker: Wire, shelf: Shelf): RemoteCore {
   const waiting = new Map<number, Waiting>();
+  const loaded = new Map<string, Promise<unknown>>();
   let last = 0;
-  return new Promise((resolve, reject) => {
-    const failAll = (why: string) => {
-      for (const one of waiting.values()) one.reject(new Error(why));
-      waiting.clear();
-      reject(new Error(why));
-    };
-    const call = (method: MethodName, args: unknown[]) =>
-      new Promise((done, fail) => {
-        waiting.set(++last, { resolve: done as Waiting["resolve"], reject: fail });
-        worker.postMessage({ id: last, method, args });
-      });
-    worker.onmessage = ({ data }) => {
-      if ("ready" in data) return resolve(core);
-      if ("broken" in data) return failAll(data.broken);
-      const one = waiting.get(data.id);
-      waiting.delete(data.id);
-      if ("error" in data) one?.reject(new Error(data.error));
-      else one?.resolve(data.value as never);
-    };
-    worker.onerror = (event) => failAll(event.message || "the worker could not be started");
-    const core = {
-      close: () => {
-        worker.terminate();
-        failAll("the core was closed");
-      },
-    } as RemoteCore;
-    for (const method of methods)
-      (core as Record<MethodName, unknown>)[method] = (...args: unknown[]) => call(method, args);
-    worker.postMessage({ load: wasm });
-  });
+  let ended = ""; // why nothing more will be answered
+  const failAll = (why: string) => {
+    ended ||= why;
+    for (const one of waiting.values()) one.reject(new Error(why));
+    waiting.clear();
+  };
+  const send = (message: (id: number) => ToWorker) =>
+    new Promise((done, fail) => {
+      if (ended) return fail(new Error(ended));
+      waiting.set(++last, { resolve: done as Waiting["resolve"], reject: fail });
+      worker.postMessage(message(last));
+    });
+  const call = (method: MethodName, args: unknown[]) => send((id) => ({ id, method, args }));
+  const load = async (system: string) => {
+    const core = await shelf.core(system);
+    return send((id) => ({ id, system, load: core }));
+  };
+  const ready = (system: string) => {
+    const begun = loaded.get(system) ?? load(system);
+    loaded.set(system, begun);
+    begun.catch(() => loaded.delete(system)); // the next battle may have more luck
+    return begun;
+  };
+  worker.onmessage = ({ data }) => {
+    const one = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ("error" in data) one?.reject(new Error(data.error));
+    else one?.resolve(data.value as never);
+  };
+  worker.onerror = (event) => failAll(event.message || "the worker could not be started");
+  const core = {
+    close: () => {
+      worker.terminate();
+      failAll("the core was closed");
+    },
+  } as RemoteCore;
+  for (const method of methods)
+    (core as Record<MethodName, unknown>)[method] = (...args: unknown[]) => call(method, args);
+  core.open = async (text: string, options?: OpenOptions) => {
+    const named = systemOf(text);
+    if (named && !shelf.systems.includes(named.id)) return unknownSystem(named, shelf.systems);
+    await ready(named?.id ?? loaded.keys().next().value ?? shelf.systems[0]!);
+    return (await call("open", [text, options])) as Opened;
+  };
+  return core;
 }
 
 /** Odds in a worker of their own, one question at a time: a newer question drops the one before it, and a long answer is
  * not waited for but thrown away with its worker. */
 export class OddsDesk {
-  private core: Promise<RemoteCore> | undefined;
+  private core: RemoteCore | undefined;
   private busy = false;
   private standing = ""; // the position the worker has open
   private asked = 0;
-  private start: () => Promise<RemoteCore>;
+  private start: () => RemoteCore;
 
-  constructor(start: () => Promise<RemoteCore>) {
+  constructor(start: () => RemoteCore) {
     this.start = start;
   }
 
@@ -74,8 +97,7 @@ export class OddsDesk {
     if (this.busy) this.drop();
     this.busy = true;
     try {
-      const core = await (this.core ??= this.start());
-      if (mine !== this.asked) return null;
+      const core = (this.core ??= this.start());
       if (this.standing !== position) {
         const opened = await core.open(position, { seed: "0" });
         if (!opened.ok) return null;
@@ -94,11 +116,10 @@ export class OddsDesk {
 
   /** Forgets what is being worked out. */
   drop(): void {
-    const old = this.core;
+    this.core?.close();
     this.core = undefined;
     this.standing = "";
     this.busy = false;
-    void old?.then((core) => core.close(), () => undefined);
   }
 }
 

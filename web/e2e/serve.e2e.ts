@@ -64,7 +64,7 @@ test.each(systems)("%s: a recorded battle replays in Chromium to the same hashes
   const { text } = recorded(system);
   const { page, complaints, close } = await visit(browser, url);
   const hash = await page.evaluate(
-    async ([script, core, record]) => {
+    async ([script, core, system, record]) => {
       const worker = new Worker(script, { type: "module" });
       const call = (message: ToWorker) =>
         new Promise<FromWorker>((done, fail) => {
@@ -72,7 +72,7 @@ test.each(systems)("%s: a recorded battle replays in Chromium to the same hashes
           worker.onerror = (event) => fail(new Error(event.message));
           worker.postMessage(message);
         });
-      await call({ load: new URL(core, document.baseURI).href });
+      await call({ id: 0, system, load: new URL(core, document.baseURI).href });
       const opened = await call({ id: 1, method: "open", args: [record] });
       if (!("value" in opened)) throw new Error(JSON.stringify(opened));
       const { faults } = opened.value as { faults: { line: number; text: string }[] };
@@ -81,7 +81,7 @@ test.each(systems)("%s: a recorded battle replays in Chromium to the same hashes
       worker.terminate();
       return "value" in said ? (said.value as string) : "";
     },
-    [await asset(/assets\/worker[^"]*\.js/), await asset(/assets\/[^"]*\.wasm/), text] as const,
+    [await asset(/assets\/worker[^"]*\.js/), await asset(new RegExp(`assets/${system}-[^"]*\\.wasm`)), system, text] as const,
   );
   expect(hash || "-").toBe(text.match(/^hash (\S+)/gm)!.at(-1)!.split(" ")[1]);
   expect(complaints).toEqual([]);

@@ -20,7 +20,9 @@ test("about names every system that has scenarios, with rules, types and players
     for (const rule of one.rules) expect(rule.id.startsWith(`${one.id}.`) && rule.words.length > 0).toBe(true);
     for (const row of one.types.rows) expect(row.length).toBe(one.types.columns.length);
   }
-  for (const name of ["random", "greedy"]) expect(about.players.find((one) => one.name === name)?.system).toBeUndefined();
+  expect(about.players.slice(0, 5).map((one) => one.name)).toEqual(["recruit", "sergeant", "captain", "colonel", "marshal"]);
+  for (const player of about.players) expect(player.words.length).toBeGreaterThan(10);
+  for (const name of ["random", "greedy", "marshal"]) expect(about.players.find((one) => one.name === name)?.system).toBeUndefined();
 });
 
 test("a scenario with mistakes names them all, and the battle before it stays", async () => {
@@ -31,6 +33,15 @@ test("a scenario with mistakes names them all, and the battle before it stays", 
   expect(result.faultCount).toBeGreaterThan(5);
   for (const fault of result.faults) expect(fault.line > 0 && fault.column > 0 && fault.text.length > 0).toBe(true);
   expect(core.record()).toBe(before);
+});
+
+test("each core has one system, and the same players but for its own", async () => {
+  const all = (await loadCore()).about();
+  for (const system of systems) {
+    const alone = (await loadCore([system])).about();
+    expect(alone.systems).toEqual(all.systems.filter((one) => one.id === system));
+    expect(alone.players).toEqual(all.players.filter((one) => one.system === undefined || one.system === system));
+  }
 });
 
 test("without a battle nothing can be asked", async () => {
@@ -268,6 +279,23 @@ test.each(["ccn/vimeiro", "rbc/ceresole", "boe/quatre_bras", "bp/redinha", "king
   console.log(`${name}: median ${Math.round(times[times.length >> 1]!)} ms, worst ${Math.round(times.at(-1)!)} ms of ${times.length}`);
   expect(times[times.length >> 1]!).toBeLessThan(200);
 }, 2 * MINUTES);
+
+test.each(["ccn/vimeiro", "rbc/ceresole", "boe/quatre_bras", "bp/redinha", "kings/rorke"])("marshal thinks so long in %s and no longer", async (name) => {
+  const core = await opened(name);
+  const times: number[] = [];
+  for (let n = 0; n < 400 && times.length < 9; n++) {
+    if (n % 20 === 0 && playUntil(core, "eager", (it) => choosing(it) && it.moves().length > 3)) {
+      const begun = performance.now();
+      expect(core.play("marshal", { milliseconds: 100 }).ok).toBe(true);
+      times.push(performance.now() - begun);
+    } else if (!step(core, "eager")) break;
+  }
+  times.sort((a, b) => a - b);
+  console.log(`${name}: median ${Math.round(times[times.length >> 1]!)} ms, worst ${Math.round(times.at(-1)!)} ms of ${times.length}`);
+  expect(times.length).toBeGreaterThan(4);
+  expect(times[times.length >> 1]!).toBeGreaterThan(80);
+  expect(times[times.length >> 1]!).toBeLessThan(200);
+}, MINUTES);
 
 describe("what some systems have", () => {
   const dragged = systems.filter((system) => /^(table|field)\b/m.test(scenario(battle(system))) && !/^map/m.test(scenario(battle(system))));

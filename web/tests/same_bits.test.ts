@@ -1,6 +1,6 @@
 /* The same battle gives the same bits: what the command line has played and recorded, the core in WebAssembly plays again
  * to the same hashes, and what the core plays itself is what the command line would have recorded. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -67,4 +67,20 @@ describe.each(systems)("%s", (system) => {
     if (secrets) return;
     expect(core.record({ [battle!.sides[0]]: "greedy", [battle!.sides[1]]: "greedy", Seed: "11" })).toBe(text);
   }, 5 * MINUTES);
+
+  test("what marshal plays here by so many rollouts is what it plays there", () => {
+    const name = names.find((one) => one.includes("drill"))!;
+    const { battle } = core.open(scenario(name), { seed: "11" });
+    do step(core, "eager"); // the command's marshal begins at this point, and by the same numbers
+    while (core.at() < 4 || core.view(null).ask.kind !== "choose" || core.moves().length < 2);
+    const file = join(folder, "marshal.grog");
+    writeFileSync(file, core.record({ Seed: "11" }));
+    grognard("play", file, ...battle!.sides.flatMap((side) => [`--${side}`, "marshal"]), "--rollouts", "24", "--record", file);
+    const there = new RegExp(`^${core.length() + 1}\\. (.*)$`, "m").exec(readFileSync(file, "utf8"))![1];
+    const { length, record } = { length: core.length(), record: core.record() };
+    expect(core.play("marshal", { rollouts: 24 }).text).toBe(there);
+    core.cut(length);
+    expect(core.record()).toBe(record);
+    expect(core.play("marshal", { rollouts: 24 }).text).toBe(there); // and so again
+  }, MINUTES);
 });

@@ -7,13 +7,16 @@ import { Core } from "../core/core.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const binary = process.env["GROGNARD"] ?? join(root, "build", "grognard");
-const wasm = await WebAssembly.compile(readFileSync(join(root, "web", "core", "grognard.wasm")));
-
-export const loadCore = () => Core.load(wasm);
 export const systems = readdirSync(join(root, "scenarios"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
   .sort();
+
+export const modules: Record<string, WebAssembly.Module> = {};
+for (const system of systems) modules[system] = await WebAssembly.compile(readFileSync(join(root, "web", "core", `${system}.wasm`)));
+
+/** A core with every system, or with those that are named. */
+export const loadCore = (only = systems) => Core.load(Object.fromEntries(only.map((system) => [system, modules[system]!])));
 
 export const scenarios = (system: string) =>
   readdirSync(join(root, "scenarios", system))

@@ -25,11 +25,9 @@ const gg_system boe_system = {
     GG_LEARNED(boe, BOE),
     GG_GROUPS(boe, BOE),
     .ends = boe_ends,
-#ifndef GG_LEAN
     .begins_idle = boe_begins_idle,
     .holds = boe_holds,
     .recap = boe_recap,
-#endif
     GG_HOLDS,
     GG_SAID(boe),
     .move_group = boe_move_group,

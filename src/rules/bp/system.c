@@ -29,9 +29,7 @@ const gg_system bp_system = {
     .awake = bp_awake,
     GG_PLAYED(bp),
     GG_HOLDS,
-#ifndef GG_LEAN /* the page does not ask for it yet */
     .holds = bp_holds,
     .say_fact = bp_say_fact,
     .motion_cut = bp_motion_cut,
-#endif
 };

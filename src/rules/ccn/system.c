@@ -32,8 +32,6 @@ const gg_system ccn_system = {
     GG_LEARNED(ccn, CCN),
     GG_STRENGTH("block", "blocks"),
     GG_HOLDS,
-#ifndef GG_LEAN /* the page does not ask for it yet */
     .begins_idle = ccn_begins_idle,
     .told = ccn_told,
-#endif
 };

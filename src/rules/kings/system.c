@@ -38,14 +38,12 @@ const gg_system kings_system = {
     .move_at = kings_move_at,
     GG_TELLINGS(kings, KINGS),
     GG_MEANING(kings, KINGS),
-#ifndef GG_LEAN
     .hint = kings_hint,
     .begins_idle = kings_begins_idle,
     .outfit = kings_outfit,
     .left_card = kings_left_card,
     .fold = kings_fold,
     .told = kings_told,
-#endif
     .say_name = kings_say_name,
     .why = why,
     GG_SECRETS(kings),

@@ -1,9 +1,9 @@
-/* The workers of the page: one plays the battle, one works out odds, one looks at battles for the start page. All run the
- * same compiled module. */
-import wasmUrl from "../../core/grognard.wasm?url";
+/* The workers of the page: one plays the battle, one works out odds, one looks at battles for the start page. Each rule
+ * system has a core of its own, fetched and compiled once, when the first battle of it is looked at. */
+import summary from "virtual:grognard-systems";
 import CoreWorker from "../../core/worker.ts?worker";
 import type { AsyncCore, Battle, Fault, Odds, View } from "../../core/api.ts";
-import { connect, OddsDesk as Desk, type RemoteCore, type Wire } from "../../core/remote.ts";
+import { connect, OddsDesk as Desk, type RemoteCore, type Shelf, type Wire } from "../../core/remote.ts";
 
 export type CoreHandle = RemoteCore;
 
@@ -14,17 +14,27 @@ const LINGER = 40;
 /** What is being worked out may take this much longer before it is thrown away for something newer. */
 const GRACE = 160;
 
-let module: Promise<WebAssembly.Module> | undefined;
+const addresses = import.meta.glob<string>("../../core/*.wasm", { query: "?url", import: "default", eager: true });
+const modules = new Map<string, Promise<WebAssembly.Module>>();
 
-async function compile(): Promise<WebAssembly.Module> {
-  const answer = await fetch(wasmUrl);
-  if (!answer.ok) throw new Error(`the core could not be fetched (${answer.status})`);
+async function compile(system: string): Promise<WebAssembly.Module> {
+  const answer = await fetch(addresses[`../../core/${system}.wasm`] ?? "");
+  if (!answer.ok) throw new Error(`the core of ${system} could not be fetched (${answer.status})`);
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-export async function startCore(): Promise<RemoteCore> {
-  module ??= compile();
-  return connect(new CoreWorker() as unknown as Wire, await module);
+const shelf: Shelf = {
+  systems: summary.systems.map((s) => s.id),
+  core(system) {
+    const begun = modules.get(system) ?? compile(system);
+    modules.set(system, begun);
+    begun.catch(() => modules.delete(system)); // the network may be back the next time
+    return begun;
+  },
+};
+
+export function startCore(): RemoteCore {
+  return connect(new CoreWorker() as unknown as Wire, shelf);
 }
 
 /** Odds of one move at a time; the newest question wins. */
@@ -88,7 +98,7 @@ export interface Looked {
 
 /** Looks at a battle without playing it: thumbnails, and whether a file can be opened at all. */
 export class Scout {
-  private core: Promise<RemoteCore> | undefined;
+  private core: RemoteCore | undefined;
   private queue: Promise<unknown> = Promise.resolve();
 
   look(text: string): Promise<Looked> {
@@ -98,7 +108,7 @@ export class Scout {
   }
 
   private async glance(text: string): Promise<Looked> {
-    const core = await (this.core ??= startCore());
+    const core = (this.core ??= startCore());
     const opened = await core.open(text, { seed: "0" });
     if (!opened.ok) return opened;
     return { ...opened, view: await core.view(null) };

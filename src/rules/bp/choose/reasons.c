@@ -133,14 +133,12 @@ static void about_victor(const bp_battle *b, const bp_state *s, gg_move m, gg_re
     if (rule) about_winning(b, &fit, m, rule, r);
 }
 
-#ifndef GG_LEAN /* the page says the rule */
 static void about_reroll(const bp_battle *b, const bp_state *s, gg_move m, gg_reasons *r)
 {
     (void)m;
     gg_reason_add(r, BP_CMDR_TRAITS, "{P} is not decisive",
                   GG_PHRASE_OF(&b->base, .piece = BP_COMMANDER + bp_top(s)->order.commander));
 }
-#endif
 
 static void about_mover(const bp_battle *b, const bp_state *s, gg_move m, gg_reasons *r)
 {
@@ -204,9 +202,7 @@ void bp_reasons(const gg_battle *battle, const gg_state *state, gg_move m, gg_re
         [ASK_COMMANDER] = bp_reasons_of_commander,
         [ASK_GROUP] = bp_reasons_of_group,
         [ASK_ORDER] = bp_reasons_of_order,
-#ifndef GG_LEAN
         [ASK_GENERAL_REROLL] = about_reroll,
-#endif
         [ASK_MOVER] = about_mover,
         [ASK_MOVE] = about_move,
         [ASK_WINNER] = about_victor,
