@@ -27,6 +27,6 @@ gg_move gg_usual(const gg_battle *, const gg_state *);
 /* The offer that is liked best, the first of equals; 0: all are liked GG_NEVER. */
 enum { GG_NEVER = INT32_MIN };
 typedef int32_t gg_liking(const gg_battle *, const gg_state *, gg_offers *, gg_move, const void *with);
-gg_move gg_best_offer(const gg_battle *, const gg_state *, gg_liking *, const void *with);
+gg_move gg_best_offer(const gg_battle *, const gg_state *, gg_liking *like, const void *with);
 
 #endif
