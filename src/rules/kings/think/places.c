@@ -123,7 +123,8 @@ static void drop_the_like(const kings_battle *b, const kings_state *s, kings_mem
     for (int i = 0; i < memo->goals; i++) {
         tab_point here = end_of(b, s, memo->goal[i]);
         for (int k = 0; k < memo->goals; k++) {
-            bool better = memo->worth[k] > memo->worth[i] || (memo->worth[k] == memo->worth[i] && k < i);
+            int32_t ahead = memo->worth[k] - memo->worth[i];
+            bool better = k < i ? ahead >= 0 : ahead > 0;
             if (k == i || !better || disc_square(here, end_of(b, s, memo->goal[k])) > (long)ALIKE * ALIKE) continue;
             memo->worth[i] -= AGAIN;
             break;
