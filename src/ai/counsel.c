@@ -7,6 +7,7 @@
 #include "counsel.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 
 #include "engine/arena.h"
 #include "foresee.h"
@@ -47,7 +48,10 @@ typedef struct thought {
     int first;                /* of the handful that is played */
     gg_promise found[GG_PROSPECTS * HANDFUL];
     unsigned char *room; /* for each hand */
+    atomic_bool late;    /* the time is over in the midst of a handful, which counts for nothing then */
 } thought;
+
+static double spent(const thought *t) { return t->leisure->spent ? t->leisure->spent(t->leisure->watch) : 0; }
 
 /* ---- rollouts ---- */
 
@@ -66,6 +70,8 @@ static void play_one(void *what, int i, int hand)
 {
     thought *t = what;
     size_t space = gg_rollout_space(t->b);
+    if (!t->leisure->rollouts && spent(t) > 1) t->late = true;
+    if (t->late) return;
     gg_arena arena = {.base = t->room + (size_t)hand * space, .size = space};
     bool weighs = gg_values_of(t->b)->weighs && !t->leisure->brisk;
     t->found[i] = roll_out(t, t->rival[t->runner[i / HANDFUL]].move, t->first + i % HANDFUL, weighs ? &arena : NULL);
@@ -89,6 +95,7 @@ static void play_handful(thought *t)
         l->share(l->crew, n, play_one, t);
     else
         for (int i = 0; i < n; i++) play_one(t, i, 0);
+    if (t->late) return;
     for (int i = 0; i < n; i++) note(&t->rival[t->runner[i / HANDFUL]], t->found[i], t->found[i % HANDFUL]);
     t->first += HANDFUL;
     t->rollouts += n;
@@ -123,8 +130,6 @@ static void drop_half(thought *t)
 }
 
 /* ---- exact values ---- */
-
-static double spent(const thought *t) { return t->leisure->spent ? t->leisure->spent(t->leisure->watch) : 0; }
 
 static double exchange(const thought *t, const gg_state *s, gg_move m, gg_arena *arena)
 {

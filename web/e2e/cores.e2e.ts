@@ -7,6 +7,7 @@ const ranks = ["recruit", "sergeant", "captain", "colonel", "marshal"];
 
 test("the core of a system is fetched when its battles are looked at, once, and no other", async () => {
   const v = await visit(stage.browser, stage.url);
+  await v.page.waitForLoadState("networkidle"); // what the first page has asked for has come
   const fetched: string[] = [];
   v.page.on("request", (r) => {
     const core = /\/(\w+)-[^/]*\.wasm$/.exec(r.url());

@@ -60,22 +60,33 @@ describe.skipIf(!native)("beside the command line", () => {
 
   /** Goes to a move of the list and reads the first odds that appear: a better estimate may soon stand in their place. */
   function firstOdds(page: Page, move: string): Promise<Shown | null> {
-    return page.evaluate(async (text) => {
+    return page.evaluate((text) => {
       const row = document.querySelector<HTMLElement>(`.moves [data-move="${CSS.escape(text)}"]`)!;
-      const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-      row.blur();
-      row.focus();
-      const end = performance.now() + 20_000;
-      while (!document.querySelector(".considered .odds")) {
-        if (performance.now() > end || document.querySelector(".considered:not(.empty) p.quiet:not(.working)")) return null;
-        await pause(2);
-      }
-      const cells = [...document.querySelectorAll<HTMLElement>(".considered tr[data-line] .chance")];
-      return {
-        sampled: document.querySelector<HTMLElement>(".considered .odds")!.dataset.quality === "estimate",
-        words: document.querySelector(".considered .tag")!.textContent!,
-        lines: cells.map((c) => ({ line: c.closest("tr")!.dataset.line!, fraction: c.dataset.fraction!, value: Number(c.dataset.value) })),
+      const read = () => {
+        const odds = document.querySelector<HTMLElement>(".considered .odds");
+        const cells = [...document.querySelectorAll<HTMLElement>(".considered tr[data-line] .chance")];
+        return odds && {
+          sampled: odds.dataset.quality === "estimate",
+          words: document.querySelector(".considered .tag")!.textContent!,
+          lines: cells.map((c) => ({ line: c.closest("tr")!.dataset.line!, fraction: c.dataset.fraction!, value: Number(c.dataset.value) })),
+        };
       };
+      return new Promise<Shown | null>((done) => {
+        const look = () => {
+          const shown = read();
+          if (shown || document.querySelector(".considered:not(.empty) p.quiet:not(.working)")) end(shown);
+        };
+        const watch = new MutationObserver(look); // before anything else can be put in their place
+        const patience = setTimeout(() => end(null), 20_000);
+        const end = (shown: Shown | null) => {
+          watch.disconnect();
+          clearTimeout(patience);
+          done(shown);
+        };
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+        row.blur();
+        row.focus();
+      });
     }, move);
   }
 
