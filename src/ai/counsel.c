@@ -1,7 +1,8 @@
 /* colonel and marshal: the moves of most merit, each weighed twice. First exactly: what its exchange is worth on average, every
  * die counted. Then by playing it on: a round of battle, both sides in a hurry, many times, with the same dice for each
  * move; half of the moves fall out whenever a share of the time is spent. What was found exactly is where belief begins, and
- * the rollouts move it, the more of them the farther: a Gaussian prior on the difference from the best of the exact ones.
+ * the rollouts move it, the more of them the farther: a Gaussian prior on the difference from the best of
+ * the exact ones, or from what merit alone makes clear.
  *
  * Nothing here sees the dice of the battle or what is hidden from the side: secrets are guessed anew for each rollout. */
 #include "counsel.h"
@@ -20,7 +21,7 @@ enum {
     BUDGET = 300, /* outcomes of an exchange that are weighed exactly */
     NODES = 2 * BUDGET,
     ROOM = 96 * 1024,
-    HANDFUL = 2,   /* rollouts of each move between two looks at the time: whoever plays them, they are the same */
+    HANDFUL = 4,   /* rollouts of each move between two looks at the time: whoever plays them, they are the same */
     ROLLOUTS = 120 /* where neither time nor number is given */
 };
 static const double FIRST_SHARE = 0.3; /* of the time may go into exact values */
@@ -43,6 +44,7 @@ typedef struct thought {
     int side;
     uint64_t seed;
     int rivals, racing, rollouts;
+    bool clear; /* the first of the shortlist is so clearly best by merit that a captain would not weigh it */
     rival rival[GG_PROSPECTS];
     int runner[GG_PROSPECTS]; /* those in the race; the first of all rivals always is, and first */
     int first;                /* of the handful that is played */
@@ -52,6 +54,8 @@ typedef struct thought {
 } thought;
 
 static double spent(const thought *t) { return t->leisure->spent ? t->leisure->spent(t->leisure->watch) : 0; }
+
+static bool weighs(const thought *t) { return gg_values_of(t->b)->weighs && !t->leisure->brisk; }
 
 /* ---- rollouts ---- */
 
@@ -73,8 +77,7 @@ static void play_one(void *what, int i, int hand)
     if (!t->leisure->rollouts && spent(t) > 1) t->late = true;
     if (t->late) return;
     gg_arena arena = {.base = t->room + (size_t)hand * space, .size = space};
-    bool weighs = gg_values_of(t->b)->weighs && !t->leisure->brisk;
-    t->found[i] = roll_out(t, t->rival[t->runner[i / HANDFUL]].move, t->first + i % HANDFUL, weighs ? &arena : NULL);
+    t->found[i] = roll_out(t, t->rival[t->runner[i / HANDFUL]].move, t->first + i % HANDFUL, weighs(t) ? &arena : NULL);
 }
 
 static void note(rival *r, gg_promise mine, gg_promise first)
@@ -155,7 +158,7 @@ static void weigh_exactly(thought *t, gg_dice *dice, gg_arena *arena)
         bool late = i > 1 && spent(t) > FIRST_SHARE;
         r->prior = late ? least : exchange(t, s, r->move, arena);
         if (r->prior < least) least = r->prior;
-        if (r->prior > t->rival[best].prior) best = i;
+        if (r->prior > t->rival[best].prior && !t->clear) best = i;
     }
     rival first = t->rival[best];
     t->rival[best] = t->rival[0], t->rival[0] = first;
@@ -195,6 +198,7 @@ static void gather(thought *t)
     shortlist list;
     gg_shortlist(t->b, t->seen, &list);
     for (int i = 0; i < list.moves; i++) t->rival[t->rivals++].move = list.move[i];
+    t->clear = list.moves > 1 && list.merit[0] - list.merit[1] >= GG_CLEAR;
 }
 
 static void add(thought *t, gg_move m)
