@@ -74,7 +74,7 @@ static void play_one(void *what, int i, int hand)
 {
     thought *t = what;
     size_t space = gg_rollout_space(t->b);
-    if (!t->leisure->rollouts && spent(t) > 1) t->late = true;
+    if (!t->late && !t->leisure->rollouts && spent(t) > 1) t->late = true;
     if (t->late) return;
     gg_arena arena = {.base = t->room + (size_t)hand * space, .size = space};
     t->found[i] = roll_out(t, t->rival[t->runner[i / HANDFUL]].move, t->first + i % HANDFUL, weighs(t) ? &arena : NULL);
