@@ -152,7 +152,7 @@ static void test_headlines(void **state)
 {
     (void)state;
     bool good = true;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i += (size_t)(2 * thinned() - 1)) good &= check(&rows[i]);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i += (size_t)thinned()) good &= check(&rows[i]);
     assert_true(good);
 }
 

@@ -53,7 +53,7 @@ static void test_random_and_eager_play_ends(void **state)
 {
     (void)state;
     for (int i = 0; i < all.count; i++) {
-        for (int k = 0; k < effort(200); k++) {
+        for (int k = 0; k < effort(300); k++) {
             playing p;
             playing_begin(&p, all.at[i].battle, fighters[k % 2], (uint64_t)k, NULL);
             while (p.answers < ANSWERS_MAX && playing_step(&p)) {}
@@ -156,7 +156,7 @@ static void test_listed_moves_apply_and_all_others_are_refused(void **state)
 {
     (void)state;
     int count[2] = {0};
-    each_ask(effort(8) < 2 ? 2 : effort(8), effort(400) + 60, judge_all, count);
+    each_ask(effort(12) < 2 ? 2 : effort(12), effort(400) + 60, judge_all, count);
     assert_true(count[1] > 1000);
 }
 
@@ -598,7 +598,7 @@ static void reads_back(const scenario *s, playing *p, void *with)
         assert_true(gg_position_print(p->battle, p->state, text, sizeof text) < 0);
         return;
     }
-    if (++*quiet > 4000 && *quiet % 4) return; /* where so many are, every fourth will do */
+    if (++*quiet > 8000 && *quiet % 4) return; /* where so many are, every fourth will do */
     int len = gg_position_print(p->battle, p->state, text, sizeof text);
     assert_true(len > 0 && len < (int)sizeof text);
     gg_arena arena = {.size = gg_battle_space((size_t)len)};
@@ -871,7 +871,7 @@ static void test_records_replay_and_a_changed_die_is_noticed(void **state)
 {
     (void)state;
     for (int i = 0; i < all.count; i++) {
-        for (int k = 0; k < effort(8); k++) {
+        for (int k = 0; k < effort(12); k++) {
             playing p;
             writing w;
             gg_fault fault = {0};
