@@ -124,7 +124,7 @@ static gg_move pick_facing(human *h, const offer *x, const char *word)
         printf("facing? %s (Enter: never mind)", facings);
         if (!human_line(h, " > ") || h->line.len == 0) return 0;
         m = offer_facing(x, h->line.at);
-        if (!m) printf("'%s' is not one of them\n", h->line.at);
+        if (!m) printf("'%s' is not one of them; Enter alone goes back\n", h->line.at);
     }
     return m;
 }

@@ -9,6 +9,8 @@
 
 /* ---- why ---- */
 
+static const double MUCH_THE_SAME = 0.03; /* what so many rollouts do not tell apart */
+
 static int per_cent(double share) { return (int)lround(100 * share); }
 
 /* The piece whose loss the two moves differ in most; GG_NONE: none by five in a hundred. */
@@ -40,7 +42,10 @@ static void beside(const gg_battle *b, const gg_state *seen, gg_move m, gg_move 
     gg_foresee(b, seen, other, seed, COACH_ROLLOUTS, &his);
     gg_text_add(t, "%d %% to win, with %s %d %%", per_cent(mine.win), called, per_cent(his.win));
     int piece = telling_piece(&mine, &his);
-    if (piece != GG_NONE) say_piece(t, b, piece, &mine, &his);
+    if (piece != GG_NONE)
+        say_piece(t, b, piece, &mine, &his);
+    else if (fabs(mine.win - his.win) < MUCH_THE_SAME)
+        gg_text_add(t, ": much the same");
 }
 
 void coach_reason(const gg_battle *b, const gg_state *seen, gg_move m, gg_move other, uint64_t seed, char *out,
