@@ -34,7 +34,6 @@ typedef struct rival { /* a move in the race */
     double win, win_squares;   /* sums over rollouts: chances to win, */
     double better, squares;    /* value less that of the first with the same dice, */
     double gain, gain_squares; /* and chance to win less that of the first */
-    bool out;
 } rival;
 
 typedef struct thought {
