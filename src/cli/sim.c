@@ -143,7 +143,9 @@ static int run(const options *o)
                   .milliseconds = (int)think,
                   .rollouts = (int)rollouts};
     int eager = gg_player_find("eager"), usual[GG_SIDES] = {eager, eager};
+    const char *both = option_text(o, "--both", NULL);
     int status = battle_open(o, o->word[0], &x);
+    if (status < 0 && both) status = player_named(o, x.b, both, false, &usual[0]), usual[1] = usual[0];
     if (status < 0) status = players_read(o, x.b, false, usual, sim.player);
     progress p = progress_start();
     sim.battle = x.b;
@@ -155,6 +157,7 @@ static int run(const options *o)
 }
 
 static const option sim_options[] = {
+    {"--both", 0, "PLAYER", "who plays the sides that are not named (eager)"},
     {"--battles", 'n', "N", "how many battles (1000)"},
     {"--jobs", 0, "J", "threads (as many as there are cores); the result is the same for any number"},
     {"--seed", 0, "S", "seed of all dice (1)"},
@@ -164,7 +167,7 @@ static const option sim_options[] = {
 };
 const command command_sim = {
     .name = "sim",
-    .usage = "SCENARIO -n N [--jobs J] [--seed S] [--SIDE PLAYER] [--think MS | --rollouts N] [--coverage] [--json]",
+    .usage = "SCENARIO -n N [--jobs J] [--seed S] [--both PLAYER] [--SIDE PLAYER] [--think MS | --rollouts N] [--coverage] [--json]",
     .summary = "many battles at once: wins, rounds, losses",
     .words =
         "Plays many battles between programs and counts the wins with their 95 % intervals (Wilson), rounds and "
@@ -174,6 +177,7 @@ const command command_sim = {
         "slower, a marshal better still. The same seed gives the same result for any number of jobs.",
     .examples = "  grognard sim ccn/el_bodon -n 2000 --seed 1\n"
                 "  grognard sim ccn/el_bodon -n 400 --french captain --allies sergeant\n"
+                "  grognard sim rbc/ceresole -n 100 --both captain\n"
                 "  grognard sim ccn/vimeiro -n 2000 --coverage --json --french eager --allies eager\n",
     .option = sim_options,
     .options = COUNT(sim_options),
