@@ -97,6 +97,8 @@ test.each(battles)("%s is played to its end by clicks", async (battle) => {
   expect(now.state).toBe("over");
   expect(n).toBeGreaterThan(10);
   expect(clicked).toContain("a unit"); // of the field, not of the list alone
+  const still = () => [...document.querySelectorAll(".travels")].every((t) => getComputedStyle(t).transitionDuration === "0s");
+  expect(await page.evaluate(still), "animation is off, and something travels").toBe(true);
   await victory(page);
   expect(v.complaints).toEqual([]);
   await v.close();

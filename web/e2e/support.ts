@@ -101,7 +101,8 @@ export async function begin(page: Page, battle: string, seats: [string, string],
   await page.locator("svg.board").waitFor();
 }
 
-/** A battle that two programs have begun, taken over by people, with an attack considered if one comes up soon. */
+/** A battle that two programs have begun, taken over by people, with an attack considered: `far` is an answer before which one
+ * is offered, or will be soon. */
 export async function midway(page: Page, battle: string, far: number): Promise<void> {
   await begin(page, battle, ["greedy", "greedy"], "7");
   await page.waitForFunction((n) => {
@@ -118,10 +119,10 @@ export async function midway(page: Page, battle: string, far: number): Promise<v
     if (await select.locator("option[value=person]").count()) await select.selectOption("person");
   }
   await page.getByRole("button", { name: "Play on", exact: true }).click();
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < 12; i++) {
     await page.waitForFunction(() => ["choose", "over", "curtain"].includes(document.querySelector<HTMLElement>(".battle")?.dataset.state ?? ""));
     const state = await page.locator(".battle").getAttribute("data-state");
-    if (state === "over") return;
+    if (state === "over") break;
     if (state === "curtain") {
       await page.getByRole("button", { name: "Lift the curtain" }).click();
       continue;
@@ -143,4 +144,5 @@ export async function midway(page: Page, battle: string, far: number): Promise<v
     await ((await attacker.count()) ? attacker.first() : any.nth(i % (await any.count()))).click();
     await page.waitForFunction((x) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== x, at);
   }
+  throw new Error(`${battle}: no attack comes up after answer ${far}`);
 }

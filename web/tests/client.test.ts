@@ -5,10 +5,11 @@ import { readFaces, pips, rollText } from "../src/lib/dice.ts";
 import { joins, levelOf, lookOf, scatter } from "../src/lib/ground.ts";
 import { LINK_TEXT_MOST, packPosition, routeOf, unpackPosition } from "../src/lib/link.ts";
 import { entryLines, logLines, shortRule } from "../src/lib/log.ts";
-import { capital, choices, fold, groups, matches, movesOf, wayWords, wind } from "../src/lib/moves.ts";
+import { capital, choices, countOf, fold, groups, matches, movesOf, wayWords, wind } from "../src/lib/moves.ts";
 import { fraction, groupLines, isCertain, percent, qualityWords, summary } from "../src/lib/odds.ts";
-import { inside, paint } from "../src/lib/paint.ts";
+import { groundOf, inside, paint } from "../src/lib/paint.ts";
 import { across, along, aside, bearing, cellCorners, cellIndex, extent, hold, middle, nextStop, unwind, zoom } from "../src/lib/plane.ts";
+import { become, kept, same } from "../src/lib/same.ts";
 import { shortStory } from "../src/lib/catalogue.ts";
 
 const move = (text: string, more: Partial<Move> = {}): Move => ({ text, words: text, piece: null, other: null, to: null, attack: false, free: false, ...more });
@@ -41,6 +42,7 @@ describe("moves", () => {
     const g = groups(list, [piece(1), piece(2)]);
     expect(g.map((x) => x.piece?.id ?? null)).toEqual([null, 1, 2]);
     expect(g.reduce((n, x) => n + x.moves.length, 0)).toBe(list.length);
+    expect([...countOf(list)]).toEqual(g.map((x) => [x.piece?.id ?? null, x.moves.length]));
   });
   test("to one place are told apart by facing, else by notation", () => {
     const two = choices(movesOf(list, 1)).spots[0]!.moves;
@@ -192,6 +194,38 @@ describe("ground", () => {
     expect(p.layers.find((l) => l.kind === "house")!.d).toBe("M0 0L10 0L10 10L0 10Z");
     expect(p.signs[0]!.text).toBe("Redinha");
     expect(p.flags[0]!.worth).toBe("3");
+  });
+});
+
+describe("what has not changed is not drawn again", () => {
+  const view = () => ({
+    ground: "squares", cells: [{ name: "A1", terrain: 0, worthTo: null }], features: [], terrain: [{ word: "clear", mark: "." }], width: 800, height: 500,
+    clock: "Round 1", sides: [{ name: "a", score: 0 }, { name: "b", score: 0 }],
+  }) as unknown as View;
+  test("the ground of a later view is the old one, until it changes", () => {
+    const [first, later, burnt] = [view(), view(), view()];
+    later.clock = "Round 2";
+    later.sides[1].score = 3;
+    burnt.cells[0]!.terrain = 1;
+    const ground = groundOf(first);
+    expect(kept(ground, groundOf(later))).toBe(ground);
+    expect(kept(ground, groundOf(burnt))).not.toBe(ground);
+    expect(kept(undefined, ground)).toBe(ground);
+  });
+  test("of a piece only what differs is written", () => {
+    const written: string[] = [];
+    const target = piece(1, { status: [1, 2] });
+    const watched = new Proxy(target, { set: (o, k, v) => written.push(String(k)) > 0 && Reflect.set(o, k, v) });
+    become(watched, piece(1, { status: [1, 2], x: 150, strength: 3 }));
+    expect(written.sort()).toEqual(["strength", "x"]);
+    become(watched, piece(1, { status: [1], x: 150, strength: 3 }));
+    expect(written.slice(2)).toEqual(["status"]);
+    expect(target).toEqual(piece(1, { status: [1], x: 150, strength: 3 }));
+  });
+  test("the same is the same to the last member", () => {
+    expect(same([1, { a: [null, "x"] }], [1, { a: [null, "x"] }])).toBe(true);
+    for (const other of [[1, { a: [null, "y"] }], [1, { a: [null] }], [1, { a: [null, "x"], b: 1 }], [1, { b: [null, "x"] }], [1], null, {}])
+      expect(same([1, { a: [null, "x"] }], other)).toBe(false);
   });
 });
 

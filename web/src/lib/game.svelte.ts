@@ -6,6 +6,8 @@ import type {
 import { bearing, distance, unwind } from "./plane.ts";
 import { entryLines, logLines, seen, type LogLine } from "./log.ts";
 import { capital, choices, movesOf, type Choices } from "./moves.ts";
+import { groundOf, type Field } from "./paint.ts";
+import { become, kept } from "./same.ts";
 import { pause, stillness } from "./settings.svelte.ts";
 import type { OddsDesk } from "./cores.ts";
 
@@ -55,6 +57,7 @@ export class Game {
   battle = $state.raw<Battle | null>(null);
   setup = $state.raw<Setup | null>(null);
   view = $state.raw<View | null>(null);
+  ground = $state.raw<Field | undefined>(); // of the view; every answer brings it, and it is drawn when it has changed
   pieces = $state<Piece[]>([]);
   moves = $state.raw<Move[]>([]);
   lines = $state.raw<LogLine[]>([]);
@@ -180,18 +183,23 @@ export class Game {
     this.length = length;
     this.at = at;
     this.eyes = eyes;
-    this.view = view;
+    this.view = { ...view, status: kept(this.view?.status, view.status) };
+    this.ground = kept(this.ground, groundOf(view));
     this.setPieces(view.pieces);
     this.curtain = curtain;
     if (entries) this.setLines(entries);
   }
 
+  /** A piece that is still there stays the same object, so that only what has changed of it is drawn. */
   private setPieces(pieces: Piece[]): void {
-    const old = new Map(this.pieces.map((p) => [p.id, p.facing]));
-    this.pieces = pieces.map((p) => {
+    const old = new Map(this.pieces.map((p) => [p.id, p]));
+    const now = pieces.map((p) => {
       const was = old.get(p.id);
-      return p.facing < 0 || was === undefined || was === -1 ? { ...p } : { ...p, facing: unwind(was, p.facing) };
+      if (!was) return { ...p };
+      become(was, p.facing < 0 || was.facing === -1 ? p : { ...p, facing: unwind(was.facing, p.facing) });
+      return was;
     });
+    if (now.length !== this.pieces.length || now.some((p, i) => p !== this.pieces[i])) this.pieces = now;
   }
 
   async liftCurtain(): Promise<void> {

@@ -39,6 +39,13 @@ export function movesOf(moves: Move[], piece: number | null): Move[] {
   return moves.filter((m) => m.piece === piece);
 }
 
+/** How many moves each piece has. */
+export function countOf(moves: Move[]): Map<number | null, number> {
+  const counts = new Map<number | null, number>();
+  for (const m of moves) counts.set(m.piece, (counts.get(m.piece) ?? 0) + 1);
+  return counts;
+}
+
 export interface Group {
   piece: Piece | null;
   moves: Move[];

@@ -4,6 +4,14 @@ import type { Cell, Feature, View, Word } from "../../core/api.ts";
 import { across, along, cellCorners, cellIndex, path, round, type Point } from "./plane.ts";
 import { joins, levelOf, lookOf, scatter, type Look } from "./ground.ts";
 
+/** What is painted: all of a view that is ground. */
+export type Field = Pick<View, "ground" | "cells" | "features" | "terrain" | "width" | "height"> & { sides: [Named, Named] };
+type Named = { name: string };
+
+export function groundOf({ ground, cells, features, terrain, width, height, sides: [a, b] }: View): Field {
+  return { ground, cells, features, terrain, width, height, sides: [{ name: a.name }, { name: b.name }] };
+}
+
 export interface Layer {
   kind: string; // class in the style sheet
   d: string;
@@ -323,7 +331,7 @@ function paintFeature(b: Brushes, f: Feature, terrain: Word[], out: Painting): v
   }
 }
 
-export function paint(v: Pick<View, "ground" | "cells" | "features" | "terrain" | "width" | "height" | "sides">): Painting {
+export function paint(v: Field): Painting {
   const b = new Brushes(ORDER);
   const out: Painting = { layers: [], signs: [], flags: [] };
   const whole = v as View;

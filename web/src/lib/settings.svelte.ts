@@ -41,6 +41,7 @@ export function keepSettings(): void {
   if (settings.theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
   root.classList.toggle("large", settings.large);
+  root.classList.toggle("still", settings.pace === "off");
 }
 
 export function stillness(): boolean {
