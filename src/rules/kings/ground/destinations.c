@@ -135,12 +135,12 @@ static int bounded(const asked *a, disc_ray ray, int most)
     return until(ray.y < 0 ? y - r : a->b->height - r - y, ray.y, ray.length, most);
 }
 
-static bool clip(const asked *a, disc_ray ray, int most, tab_point *end)
+static int clip(const asked *a, disc_ray ray, int most, tab_point *end)
 {
     const kings_march *m = a->m;
     int limit = bounded(a, ray, most), least = m->in_work ? m->in_work + m->radius : 1;
     if (limit < most) most -= (most - limit + STEPS - 1) / STEPS * STEPS;
-    return kings_far_by(a->b, m, ray, most, least, STEPS, end) > 0;
+    return kings_far_by(a->b, m, ray, most, least, STEPS, end);
 }
 
 /* The way to an enemy is looked for once, and back from him it is the same. */
@@ -162,14 +162,29 @@ static disc_ray ray_of(const asked *a, int slot, tab_point vector)
 static uint32_t packed(tab_point p) { return (uint32_t)p.x << 16 | (uint32_t)p.y; }
 static tab_point unpacked(uint32_t end) { return (tab_point){(int32_t)(end >> 16), (int32_t)(end & 0xffff)}; }
 
+static bool is_known(const asked *a, int slot) { return a->k->known >> slot & 1; }
+
+/* Whoever was stopped before the half on the whole way has tried all of the half one. */
+static bool ends_as_whole(const asked *a, int slot)
+{
+    if (slot < SLOT_HALF || slot >= SLOT_NEAR || !is_known(a, slot - DISC_DIRS)) return false;
+    return (whole(a) - half(a)) % STEPS == 0 && a->k->way[slot - SLOT_HALF] <= half(a);
+}
+
+static uint32_t find_end(const asked *a, int slot, course c)
+{
+    tab_point end;
+    if (ends_as_whole(a, slot)) return a->k->end[slot - DISC_DIRS];
+    int n = c.most > 0 ? clip(a, ray_of(a, slot, c.vector), c.most, &end) : 0;
+    if (slot < SLOT_HALF) a->k->way[slot - SLOT_DIR] = (int16_t)n;
+    return n ? packed(end) : NOWHERE;
+}
+
 /* Looked for once; NOWHERE: it does not lead anywhere. */
 static uint32_t end_of(const asked *a, int slot, course c)
 {
-    uint64_t bit = (uint64_t)1 << slot;
-    tab_point end;
-    if (!(a->k->known & bit) && c.most > 0 && clip(a, ray_of(a, slot, c.vector), c.most, &end))
-        a->k->end[slot] = packed(end);
-    a->k->known |= bit;
+    if (!is_known(a, slot)) a->k->end[slot] = find_end(a, slot, c);
+    a->k->known |= (uint64_t)1 << slot;
     return a->k->end[slot];
 }
 

@@ -119,6 +119,7 @@ typedef struct kings_ends {
     int32_t space[KINGS_NEAREST];     /* from the centre to its edge */
     disc_ray ray[KINGS_NEAREST];      /* to it; length 0: nobody looked yet */
     tab_point cover[KINGS_COVERS];    /* likewise */
+    int16_t way[DISC_DIRS];           /* how far the way in each direction leads */
     uint32_t end[KINGS_DESTINATIONS]; /* x << 16 | y of those that lead anywhere; else UINT32_MAX */
 } kings_ends;
 void kings_ends_open(kings_ends *);
