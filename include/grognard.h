@@ -198,6 +198,7 @@ int gg_weights(const gg_battle *, const gg_state *, uint32_t weight[GG_CLASSES])
 typedef struct gg_offers {
     int32_t slots;
     int32_t question;
+    int32_t enough; /* so many moves are all that anybody wants to know of: an ask may stop there */
     _Alignas(16) unsigned char facts[4064];
 } gg_offers;
 void gg_offers_open(const gg_battle *, const gg_state *, gg_offers *);

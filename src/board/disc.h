@@ -23,6 +23,10 @@ static inline int disc_distance(tab_point a, tab_point b) /* the greatest intege
 {
     return (int)tab_root((uint64_t)disc_square(a, b));
 }
+static inline bool disc_within(tab_point a, tab_point b, int reach) /* disc_distance <= reach, without a root */
+{
+    return reach >= 0 && disc_square(a, b) < (int64_t)(reach + 1) * (reach + 1);
+}
 tab_point disc_step(tab_point, int dir, int distance);
 tab_point disc_along(tab_point, tab_point vector, int distance);
 tab_point disc_toward(tab_point, tab_point to, int distance);

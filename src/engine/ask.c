@@ -120,12 +120,15 @@ gg_result gg_result_of(const gg_battle *b, const gg_state *s)
 
 /* ---- moves ---- */
 
-void gg_offers_open(const gg_battle *b, const gg_state *s, gg_offers *o)
+void gg_offers_open_some(const gg_battle *b, const gg_state *s, gg_offers *o, int enough)
 {
     o->slots = 0;
     o->question = s->ask.question;
+    o->enough = enough;
     if (s->ask.kind == GG_CHOOSE) b->system->offers(b, s, o);
 }
+
+void gg_offers_open(const gg_battle *b, const gg_state *s, gg_offers *o) { gg_offers_open_some(b, s, o, GG_MOVES_MAX); }
 
 gg_move gg_offers_at(const gg_battle *b, const gg_state *s, gg_offers *o, int slot)
 {

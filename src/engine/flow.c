@@ -172,7 +172,7 @@ bool gg_forced(gg_run *x)
 {
     gg_offers offers;
     gg_move only = 0;
-    gg_offers_open(x->b, x->s, &offers);
+    gg_offers_open_some(x->b, x->s, &offers, 2);
     for (int i = 0; i < offers.slots; i++) {
         gg_move m = gg_offers_at(x->b, x->s, &offers, i);
         if (m && only) return false;

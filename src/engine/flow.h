@@ -52,6 +52,7 @@ void gg_run_on(gg_run *);     /* to the next ask, the end, or the floor */
 void gg_run_answer(gg_run *); /* the pending ask is answered: forgets it and runs on */
 void gg_ask_choice(gg_run *, unsigned side, unsigned question, unsigned piece, unsigned other, gg_rule);
 void gg_ask_roll(gg_run *, unsigned side, unsigned die, unsigned dice, unsigned piece, gg_rule);
+void gg_offers_open_some(const gg_battle *, const gg_state *, gg_offers *, int enough); /* for who wants no more */
 bool gg_forced(gg_run *); /* the pending choice has one answer: it is in x->move, and nobody is asked */
 void gg_end(gg_run *, unsigned winner, gg_rule why);
 

@@ -185,6 +185,30 @@ static void test_offers_by_slot_are_the_moves(void **state)
     each_ask(effort(6), 600, offers_match, NULL);
 }
 
+/* What was found out at one slot is kept for others: the order in which they are looked at must not matter. */
+static void any_order_matches(const scenario *s, playing *p, void *with)
+{
+    (void)with, (void)s;
+    if (gg_pending(p->battle, p->state).kind != GG_CHOOSE) return;
+    gg_offers forth, back, hither;
+    gg_offers_open(p->battle, p->state, &forth);
+    gg_offers_open(p->battle, p->state, &back);
+    gg_offers_open(p->battle, p->state, &hither);
+    for (int slot = 0; slot < forth.slots; slot++) listed[slot] = gg_offers_at(p->battle, p->state, &forth, slot);
+    for (int slot = forth.slots; slot-- > 0;)
+        assert_int_equal(gg_offers_at(p->battle, p->state, &back, slot), listed[slot]);
+    for (int i = 0; i < 2 * forth.slots; i++) {
+        int slot = (int)((unsigned)i * 7919u % (unsigned)forth.slots);
+        assert_int_equal(gg_offers_at(p->battle, p->state, &hither, slot), listed[slot]);
+    }
+}
+
+static void test_offers_are_the_same_in_any_order_of_slots(void **state)
+{
+    (void)state;
+    each_ask(effort(6), 600, any_order_matches, NULL);
+}
+
 /* ---- states ---- */
 
 static void test_copies_equal_originals_and_dead_bytes_never_matter(void **state)
@@ -1025,6 +1049,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_thinking_play_ends),
         cmocka_unit_test(test_listed_moves_apply_and_all_others_are_refused),
         cmocka_unit_test(test_offers_by_slot_are_the_moves),
+        cmocka_unit_test(test_offers_are_the_same_in_any_order_of_slots),
         cmocka_unit_test(test_copies_equal_originals_and_dead_bytes_never_matter),
         cmocka_unit_test(test_the_same_answers_give_the_same_battle),
         cmocka_unit_test(test_events_never_change_the_state),

@@ -233,6 +233,33 @@ static void test_kings_paths_at_random(void **state)
     on_many_tables(check_paths);
 }
 
+/* What is left out on the way down from the longest way is never one that is legal. */
+static void check_farthest(const kings_battle *b, const kings_state *s, int unit)
+{
+    kings_march march;
+    if (!kings_on(s, unit)) return;
+    slow_mover m = any_mover(s, unit);
+    kings_march_make(b, s, unit, m.action, m.close, m.allowance, &march);
+    for (int i = 0; i < PROBES / 4; i++) {
+        int most = between(1, march.allowance + march.in_work + 20), n = most, cost;
+        tab_point end, leg, toward = {between(-300, 300), between(-300, 300)};
+        disc_ray ray = i % 2 ? disc_ray_of(toward) : disc_ray_dir(below(16));
+        for (; n > 0; n--) {
+            leg = disc_ray_at(march.from, ray, n);
+            if (slow_path(b, s, m, &leg, 1, &cost)) break;
+        }
+        assert_int_equal(kings_far(b, &march, ray, most, &end), n);
+        if (n) assert_place(end, leg);
+    }
+}
+
+static void test_kings_the_farthest_way_at_random(void **state)
+{
+    (void)state;
+    seed = 8;
+    on_many_tables(check_farthest);
+}
+
 static void check_works_and_edges(const kings_battle *b, const kings_state *s, int unit)
 {
     kings_march march;
@@ -360,6 +387,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kings_offered_destinations_at_random),
         cmocka_unit_test(test_kings_paths_at_random),
+        cmocka_unit_test(test_kings_the_farthest_way_at_random),
         cmocka_unit_test(test_kings_entering_and_leaving_at_random),
         cmocka_unit_test(test_kings_sight_and_cover_at_random),
         cmocka_unit_test(test_kings_contact_at_random),

@@ -266,6 +266,7 @@ typedef struct boe_battle {
     uint8_t lines, units, leaders, brigades, objectives, roads,
         zones; /* units: lines, then from BOE_LINES the detachments */
     uint8_t detachments;
+    uint64_t of_side[GG_SIDES][(BOE_UNITS + 63) / 64]; /* its units, a bit for each */
     uint8_t turns;
     uint8_t home[GG_SIDES]; /* direction SQ_N, SQ_E, SQ_S, SQ_W of the home edge */
     uint8_t broken_points;  /* for each BROKEN enemy brigade */
@@ -333,6 +334,10 @@ enum { /* what a card and a view say of a piece */
 #define ST(x) ((boe_state *)(x)->s)
 #define BT(x) ((const boe_battle *)(x)->b)
 GG_CASTS(boe)
+typedef struct boe_spaces { /* a set of spaces: a bit for each, by rows */
+    uint32_t row[SQ_HIGH];
+} boe_spaces;
+static inline bool boe_space_in(const boe_spaces *set, int cell) { return set->row[sq_y(cell)] >> sq_x(cell) & 1; }
 static inline int boe_spot(const boe_battle *b, int cell) { return sq_y(cell) * b->board.columns + sq_x(cell); }
 static inline int boe_terrain_at(const boe_battle *b, int cell) { return b->terrain[boe_spot(b, cell)]; }
 static inline int boe_level_at(const boe_battle *b, int cell) { return b->level[boe_spot(b, cell)]; }

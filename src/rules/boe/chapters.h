@@ -25,7 +25,8 @@ void boe_ride(gg_run *, int leader, int cell);
 gg_rule boe_judge_leader(const boe_battle *, const boe_state *, int leader); /* may he move now */
 gg_rule boe_judge_leader_move(const boe_battle *, const boe_state *, int leader, int cell);
 bool boe_leader_may_stand(const boe_battle *, const boe_state *, int leader, int cell);
-void boe_capture_or_flee(gg_run *, int leader, int cell, bool taken);      /* after the die */
+void boe_leader_spaces(const boe_battle *, const boe_state *, int leader, boe_spaces *); /* all where he may */
+void boe_capture_or_flee(gg_run *, int leader, int cell, bool taken);                    /* after the die */
 int boe_refuge(const boe_battle *, const boe_state *, int side, int cell); /* friends he may ride to; GG_NONE */
 /* D1, D3: lines he may be placed with */
 uint64_t boe_companions(const boe_battle *, const boe_state *, int leader, bool arriving);

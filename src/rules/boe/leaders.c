@@ -104,6 +104,19 @@ bool boe_leader_may_stand(const boe_battle *b, const boe_state *s, int leader, i
     return !boe_controlled(b, s, cell, !side);
 }
 
+void boe_leader_spaces(const boe_battle *b, const boe_state *s, int leader, boe_spaces *out)
+{
+    boe_zones(b, s, !b->leader[leader].side, out);
+    for (int y = 0; y < b->board.rows; y++) out->row[y] = ~out->row[y];
+    for (int side = 0; side < GG_SIDES; side++)
+        for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)) {
+            int cell = s->unit[u].cell;
+            if (!boe_on_map(s, u)) continue;
+            out->row[sq_y(cell)] &= ~((uint32_t)1 << sq_x(cell));
+            out->row[sq_y(cell)] |= (uint32_t)boe_leader_may_stand(b, s, leader, cell) << sq_x(cell);
+        }
+}
+
 gg_rule boe_judge_leader_move(const boe_battle *b, const boe_state *s, int leader, int cell)
 {
     const boe_leader *l = &s->leader[leader];

@@ -111,16 +111,18 @@ int bp_objective_distance(const bp_battle *b, const bp_objective *o, const tab_r
     return p ? tab_distance_polygons(r->corner, 4, p->at, p->n) : tab_distance_point(o->at, r);
 }
 
+/* Most units are too far away for their distance to be measured. */
 static bool stands_at(const bp_battle *b, const bp_state *s, int side, const bp_objective *o)
 {
+    tab_box at = o->building != GG_NONE ? b->feature[o->building].shape.box : tab_segment_box(o->at, o->at);
+    tab_box near = tab_grow(at, BP_AT_OBJECTIVE);
     for (uint64_t left = bp_alive(b, s, side); left; left &= left - 1) {
         int u = __builtin_ctzll(left);
         if (!bp_may_hold(b, s, u)) continue;
         if (o->building != GG_NONE && s->unit[u].formation == GARRISON && s->unit[u].building == o->building)
             return true;
         tab_rect r;
-        bp_rect(b, s, u, &r);
-        if (bp_objective_distance(b, o, &r) <= BP_AT_OBJECTIVE) return true;
+        if (bp_rect_in(b, s, u, near, &r) && bp_objective_distance(b, o, &r) <= BP_AT_OBJECTIVE) return true;
     }
     return false;
 }

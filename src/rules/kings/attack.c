@@ -5,13 +5,18 @@
 
 static bool is_in_reach(const kings_battle *b, const kings_state *s, int unit, int target, int reach)
 {
-    return kings_gap(b, s, unit, target) <= reach && kings_arc(b, s, unit, kings_at(s, target)) == ARC_FRONT &&
+    return kings_within(b, s, unit, target, reach) && kings_arc(b, s, unit, kings_at(s, target)) == ARC_FRONT &&
            kings_sees(b, s, unit, target);
+}
+
+int kings_attack_reach(const kings_battle *b, const kings_state *s, int unit, bool close)
+{
+    return kings_allowance(b, s, unit, ATTACK, close, 6);
 }
 
 static bool can_attack(const kings_battle *b, const kings_state *s, int unit, int target, bool close)
 {
-    return is_in_reach(b, s, unit, target, kings_allowance(b, s, unit, ATTACK, close, 6));
+    return is_in_reach(b, s, unit, target, kings_attack_reach(b, s, unit, close));
 }
 
 /* Breaking its order is always open to it. */

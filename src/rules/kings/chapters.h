@@ -41,6 +41,7 @@ void kings_spend_card(gg_run *, int side, int unit);
 void kings_end_hand(gg_run *, int side);
 
 /* ---- 7.5: firing ---- */
+int kings_range(const kings_battle *, int unit); /* nobody who is farther may be shot at */
 gg_rule kings_judge_target(const kings_battle *, const kings_state *, int unit, int target,
                            int action);                                           /* FIRE, VOLLEY, SKIRMISH */
 gg_rule kings_judge_shooter(const kings_battle *, const kings_state *, int unit); /* whether it may fire at all */
@@ -52,6 +53,7 @@ int kings_shot_price(bool near, int cover); /* hits for a casualty, at short ran
 int kings_hits_per_casualty(const kings_battle *, const kings_state *, int unit, int target, gg_tally *);
 
 /* ---- 7.7: attacks ---- */
+int kings_attack_reach(const kings_battle *, const kings_state *, int unit, bool close); /* nor attacked */
 gg_rule kings_judge_attack(const kings_battle *, const kings_state *, int unit, int target, bool close);
 bool kings_tempts(const kings_battle *, const kings_state *, int unit,
                   int target); /* 4.6: Up and At 'Em, so near that he must */

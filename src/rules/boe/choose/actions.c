@@ -254,16 +254,15 @@ typedef struct list {
     int n, cap, unit;
 } list;
 
-/* Asked once for all moves of a verb. */
+/* Asked once for all moves of a verb; nothing more is tried when the list is full. */
 static bool may(const list *l, boe_verb verb)
 {
-    return judge_when(l->b, l->s, l->unit, (int)verb, actions[verb].when) == GG_OK;
+    return l->n < l->cap && judge_when(l->b, l->s, l->unit, (int)verb, actions[verb].when) == GG_OK;
 }
 
 static void put(list *l, gg_move m)
 {
-    if (l->n < l->cap) l->out[l->n] = m;
-    l->n++;
+    if (l->n < l->cap) l->out[l->n++] = m;
 }
 
 static gg_move make(const list *l, boe_verb verb, unsigned target, int cell, int facing, int arg)
@@ -291,7 +290,7 @@ static void try_spaces(list *l)
 {
     const boe_unit *u = &l->s->unit[l->unit];
     if (!may(l, V_STEP)) return;
-    for (int dir = 0; dir < SQ_DIRS; dir++)
+    for (int dir = 0; dir < SQ_DIRS && l->n < l->cap; dir++)
         if (boe_judge_step(l->b, l->s, l->unit, dir) == GG_OK)
             put(l, make(l, V_STEP, GG_NONE, sq_step(l->b->board, u->cell, dir), 0, 0));
 }

@@ -21,7 +21,8 @@ int boe_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);
 gg_rule boe_judge_activation(const boe_battle *, const boe_state *, int unit);
 gg_rule boe_judge_action(const boe_battle *, const boe_state *, int unit, gg_move); /* any of 7.5 at ASK_ACTION */
 bool boe_may_step(const boe_battle *, const boe_state *, int unit);                 /* as far as its state lets it */
-int boe_action_list(const boe_battle *, const boe_state *, int unit, gg_move *out, int cap); /* boe.move.offer */
+int boe_action_list(const boe_battle *, const boe_state *, int unit, gg_move *out,
+                    int cap); /* boe.move.offer: the first */
 /* At ASK_ACTIVATE: no unit has an action but to stop, and nobody may ride. */
 bool boe_nobody_acts(const gg_battle *, const gg_state *);
 

@@ -8,9 +8,13 @@ enum { LISTED = 500, ACTIONS = 224 };
 typedef struct facts {
     int32_t listed;
     int32_t flooded; /* rides: `reach` is worked out, which is needed only where a way round both corners is barred */
+    int32_t looked;  /* rides: so many were looked at; who looks at a few will look at all */
     union {
         gg_move list[LISTED];
-        boe_reach reach;
+        struct {
+            boe_reach reach;
+            boe_spaces stand, clear; /* where he may stand, and whither the way is clear */
+        };
         struct {
             gg_move actions[ACTIONS];
             boe_marches marches;
@@ -24,6 +28,7 @@ typedef struct asked {
     const boe_state *s;
     facts *f;
     int side, piece, other;
+    int enough;  /* offers that are wanted at most */
     int by_slot; /* offers that are only worked out when their slot is looked at, behind those of the list */
 } asked;
 
@@ -169,38 +174,52 @@ enum { RIDE = 6, RIDES = 1 + 2 * RIDE * (RIDE + 1) };
 
 static int ride_to(const boe_battle *b, int from, int nth)
 {
-    for (int dy = -RIDE; dy <= RIDE; dy++) {
-        int wide = RIDE - (dy < 0 ? -dy : dy), here = 2 * wide + (dy != 0);
-        if (nth >= here) {
-            nth -= here;
-            continue;
-        }
-        int dx = nth - wide;
-        return sq_at(b->board, sq_x(from) + dx + (dy == 0 && dx >= 0), sq_y(from) + dy);
-    }
-    return SQ_OFF;
+    static const uint8_t before[] = {0,  1,  4,  9,  16, 25, 36,
+                                     48, 59, 68, 75, 80, 83}; /* spaces in the rows above each */
+    int row = RIDE * (nth >= before[RIDE]);
+    while (row < 2 * RIDE && nth >= before[row + 1]) row++;
+    int dy = row - RIDE, wide = RIDE - (dy < 0 ? -dy : dy), dx = nth - before[row] - wide;
+    return sq_at(b->board, sq_x(from) + dx + (dy == 0 && dx >= 0), sq_y(from) + dy);
 }
 
-static int ride_distance(const boe_battle *b, const boe_state *s, facts *f, int leader, int to)
+static bool in_reach(const boe_battle *b, const boe_state *s, facts *f, int leader, int to)
 {
     int side = b->leader[leader].side, from = s->leader[leader].cell;
-    if (!f->flooded) {
-        int plain = boe_ap_distance_plain(b, s, side, from, to, RIDE);
-        if (plain >= 0) return plain;
-        boe_reach_work(b, s, side, from, RIDE, &f->reach);
-        f->flooded = 1;
-    }
-    return f->reach.ap[boe_spot(b, to)];
+    if (!f->flooded) boe_reach_work(b, s, side, from, RIDE, &f->reach);
+    f->flooded = 1;
+    return f->reach.ap[boe_spot(b, to)] <= RIDE;
+}
+
+/* One of a few, by itself. */
+static bool may_ride(const boe_battle *b, const boe_state *s, facts *f, int leader, int to)
+{
+    if (!boe_leader_may_stand(b, s, leader, to)) return false;
+    int plain = boe_ap_distance_plain(b, s, b->leader[leader].side, s->leader[leader].cell, to, RIDE);
+    return plain < 0 ? in_reach(b, s, f, leader, to) : plain <= RIDE;
+}
+
+/* One of many: what is asked of all is worked out at once. */
+static bool may_ride_too(const boe_battle *b, const boe_state *s, facts *f, int leader, int to)
+{
+    if (!boe_space_in(&f->stand, to)) return false;
+    return boe_space_in(&f->clear, to) || in_reach(b, s, f, leader, to);
 }
 
 static gg_move ride(const boe_battle *b, const boe_state *s, gg_offers *o, int slot)
 {
+    enum { FEW = 3 };
+    facts *f = (facts *)o->facts;
     unsigned piece = s->head.ask.piece;
-    int leader = (int)piece - BOE_LEADER;
+    int leader = (int)piece - BOE_LEADER, from = s->leader[leader].cell;
     if (slot == 0) return boe_move(V_STAY, piece, GG_NONE, SQ_OFF, 0, 0);
-    int to = ride_to(b, s->leader[leader].cell, slot - 1);
-    if (to == SQ_OFF || !boe_leader_may_stand(b, s, leader, to)) return 0;
-    return ride_distance(b, s, (facts *)o->facts, leader, to) <= RIDE ? boe_move(V_LEAD, piece, GG_NONE, to, 0, 0) : 0;
+    int to = ride_to(b, from, slot - 1);
+    if (to == SQ_OFF) return 0;
+    if (f->looked++ == FEW) {
+        boe_leader_spaces(b, s, leader, &f->stand);
+        boe_clear_ways(b, s, b->leader[leader].side, from, RIDE, &f->clear);
+    }
+    bool may = f->looked > FEW ? may_ride_too(b, s, f, leader, to) : may_ride(b, s, f, leader, to);
+    return may ? boe_move(V_LEAD, piece, GG_NONE, to, 0, 0) : 0;
 }
 
 static void offer_leader(asked *a) { a->by_slot = RIDES; }
@@ -228,7 +247,7 @@ static void offer_primary(asked *a)
 
 static void offer_action(asked *a)
 {
-    a->f->listed = boe_action_list(a->b, a->s, a->piece, a->f->actions, ACTIONS);
+    a->f->listed = boe_action_list(a->b, a->s, a->piece, a->f->actions, a->enough < ACTIONS ? a->enough : ACTIONS);
     a->by_slot = boe_march_slots(a->b, a->s, a->piece);
     a->f->marches.rings = 0;
 }
@@ -253,8 +272,8 @@ static void (*const offerers[BOE_ASKS])(asked *) = {
 void boe_offers(const gg_battle *battle, const gg_state *s, gg_offers *o)
 {
     const gg_ask *ask = &s->ask;
-    asked a = {boe_b(battle), boe_s(s), (facts *)o->facts, ask->side, ask->piece, ask->other, 0};
-    a.f->listed = a.f->flooded = 0;
+    asked a = {boe_b(battle), boe_s(s), (facts *)o->facts, ask->side, ask->piece, ask->other, o->enough, 0};
+    a.f->listed = a.f->flooded = a.f->looked = 0;
     offerers[ask->question](&a);
     o->slots = a.f->listed + a.by_slot;
 }

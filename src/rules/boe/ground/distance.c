@@ -51,6 +51,13 @@ void boe_reach_work(const boe_battle *b, const boe_state *s, int side, int from,
     }
 }
 
+static bool is_open(const boe_battle *b, const boe_state *s, int side, int x, int y)
+{
+    int spot = boe_spot(b, sq_cell(x, y)), ground = b->terrain[spot], unit = s->unit_at[spot];
+    if (ground == HEAVY || ground == STRONGPOINT || ground == IMPASSABLE) return false;
+    return unit == GG_NONE || (boe_side(b, unit) == side && !boe_is(s, unit, IN_MELEE));
+}
+
 /* Round one corner, all of it over open ground. */
 static bool is_clear_way(const boe_battle *b, const boe_state *s, int side, int from, int to, bool rows_first)
 {
@@ -60,9 +67,7 @@ static bool is_clear_way(const boe_battle *b, const boe_state *s, int side, int 
             y += y < sq_y(to) ? 1 : -1;
         else
             x += x < sq_x(to) ? 1 : -1;
-        int spot = boe_spot(b, sq_cell(x, y)), ground = b->terrain[spot], unit = s->unit_at[spot];
-        if (ground == HEAVY || ground == STRONGPOINT || ground == IMPASSABLE) return false;
-        if (unit != GG_NONE && (boe_side(b, unit) != side || boe_is(s, unit, IN_MELEE))) return false;
+        if (!is_open(b, s, side, x, y)) return false;
     }
     return true;
 }
@@ -75,6 +80,41 @@ int boe_ap_distance_plain(const boe_battle *b, const boe_state *s, int side, int
     if (least > limit) return limit + 1;
     bool clear = is_clear_way(b, s, side, from, to, false) || is_clear_way(b, s, side, from, to, true);
     return clear ? least : -1;
+}
+
+/* Along a row from one of its spaces, as far as it is open. */
+static uint32_t along(const boe_battle *b, const boe_state *s, int side, int x, int y, int limit)
+{
+    uint32_t in = (uint32_t)1 << x;
+    for (int i = x + 1; i < b->board.columns && i <= x + limit && is_open(b, s, side, i, y); i++)
+        in |= (uint32_t)1 << i;
+    for (int i = x - 1; i >= 0 && i >= x - limit && is_open(b, s, side, i, y); i--) in |= (uint32_t)1 << i;
+    return in;
+}
+
+/* Those of a row's spaces that are open, of a set. */
+static uint32_t open_of(const boe_battle *b, const boe_state *s, int side, uint32_t set, int y)
+{
+    uint32_t in = 0;
+    for (; set; set &= set - 1)
+        if (is_open(b, s, side, __builtin_ctz(set), y)) in |= set & -set;
+    return in;
+}
+
+/* First along the row and then up or down the columns, or up and down the column and then along the rows. */
+void boe_clear_ways(const boe_battle *b, const boe_state *s, int side, int from, int limit, boe_spaces *out)
+{
+    int x = sq_x(from), here = sq_y(from);
+    memset(out, 0, sizeof *out);
+    out->row[here] = along(b, s, side, x, here, limit);
+    for (int step = -1; step <= 1; step += 2) {
+        uint32_t columns = out->row[here], own = (uint32_t)1 << x;
+        for (int y = here + step, n = 1; y >= 0 && y < b->board.rows && n <= limit; y += step, n++) {
+            columns = open_of(b, s, side, columns, y);
+            if (own) own = columns & own;
+            out->row[y] = columns | (own ? along(b, s, side, x, y, limit - n) : 0);
+        }
+    }
 }
 
 int boe_ap_distance(const boe_battle *b, const boe_state *s, int side, int from, int to, int limit)

@@ -11,11 +11,18 @@ enum { STEP_FWD, STEP_DFWD, STEP_SIDE, STEP_BACK, STEP_DBACK };
 int boe_arc(const boe_battle *, const boe_state *, int unit, int cell); /* all-round units see FRONT everywhere */
 int boe_arc_from(int at, int facing, int cell);
 int boe_step_kind(int from, int facing, int to);
-int boe_range(int a, int b);
+static inline int boe_range(int a, int b)
+{
+    int dx = sq_x(a) - sq_x(b), dy = sq_y(a) - sq_y(b);
+    dx = dx < 0 ? -dx : dx;
+    dy = dy < 0 ? -dy : dy;
+    return dx > dy ? dx + dy / 2 : dy + dx / 2;
+}
 int boe_home_distance(const boe_battle *, int side, int cell);
 bool boe_road_step(const boe_battle *, int from, int to);
 bool boe_may_enter(const boe_battle *, const boe_state *, int unit, int from, int to); /* section 8 alone */
 bool boe_controlled(const boe_battle *, const boe_state *, int cell, int by); /* 3.4: an enemy zone of side `by` */
+void boe_zones(const boe_battle *, const boe_state *, int by, boe_spaces *);  /* all spaces that are controlled */
 bool boe_free(const boe_battle *, const boe_state *, int cell, int but);      /* 7.8, for a unit other than `but` */
 
 /* ---- 3.3: sight ---- */
@@ -40,6 +47,8 @@ void boe_reach_work(const boe_battle *, const boe_state *, int side, int from, i
 int boe_ap_distance(const boe_battle *, const boe_state *, int side, int from, int to, int limit); /* limit + 1: more */
 /* The same where it is easily told; -1: only boe_reach_work tells. */
 int boe_ap_distance_plain(const boe_battle *, const boe_state *, int side, int from, int to, int limit);
+void boe_clear_ways(const boe_battle *, const boe_state *, int side, int from, int limit,
+                    boe_spaces *); /* all spaces whose distance is as easily told */
 int boe_nearest_enemy(const boe_battle *, const boe_state *, int side, int cell); /* ties lowest id; GG_NONE */
 bool boe_enemy_within(const boe_battle *, const boe_state *, int side, int cell, int range);
 
@@ -53,6 +62,7 @@ boe_walker boe_walk(const boe_battle *, const boe_state *, int unit, boe_walker,
 /* boe.move.step 1, 2 and 8 */
 gg_rule boe_judge_step_from(const boe_battle *, const boe_state *, int unit, boe_walker, int dir);
 gg_rule boe_judge_step(const boe_battle *, const boe_state *, int unit, int dir); /* from where it stands */
+int boe_least_cost(const boe_battle *, const boe_state *, int unit, int dir);     /* of steps that way, on any ground */
 int boe_step_base(const boe_battle *, const boe_state *, int unit, int dir);      /* step and fixed terrain cost */
 bool boe_takes_road(const boe_battle *, const boe_unit *, int from, int to);      /* boe.road.step, on the march */
 int boe_face_cost(const boe_battle *, const boe_state *, int unit);               /* of a FACE or PIVOT, without dice */
@@ -74,6 +84,7 @@ int boe_march_dir(int from, int to, bool straight_first); /* of the next step */
 enum { BOE_MARCH_RINGS = 11 };
 typedef struct boe_marches {
     int32_t rings, near;
+    uint8_t price[SQ_DIRS]; /* no step that way costs less */
     uint16_t node[2][(2 * BOE_MARCH_RINGS + 1) * (2 * BOE_MARCH_RINGS + 1)];
 } boe_marches;
 bool boe_marches_lead_to(const boe_battle *, const boe_state *, int unit, boe_marches *, int to);

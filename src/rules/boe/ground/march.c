@@ -101,46 +101,46 @@ static uint16_t *node_at(const way *w, int cell)
 /* The way to a space but for its last step is the way to the space before it: so its legs are changed about. */
 static int last_dir(const way *w, int to) { return boe_march_dir(w->s->unit[w->unit].cell, to, !w->straight_first); }
 
-static boe_walker walker_at(const way *w, int cell)
+static boe_walker walker_at(unsigned node, int cell)
 {
-    unsigned node = *node_at(w, cell);
     return (boe_walker){.cell = (uint16_t)cell, .facing = node >> FACING_AT & 3, .ap = (uint8_t)(node >> AP_AT)};
 }
 
 static bool is_calm(const way *w, int before, int cell)
 {
     int enemy = !boe_side(w->b, w->unit), steps = sq_distance(w->s->unit[w->unit].cell, cell);
-    if (rolls(w->b, w->s, w->unit, walker_at(w, before), (boe_walker){.cell = (uint16_t)cell})) return false;
+    boe_walker from = {.cell = (uint16_t)before}, to = {.cell = (uint16_t)cell};
+    if (rolls(w->b, w->s, w->unit, from, to)) return false;
     if (w->m->near - steps <= REACTS && nearest(w->b, w->s, enemy, cell) <= REACTS) return false;
     return !leader_at(w->b, w->s, enemy, cell);
 }
 
-static bool ends(const way *w, int to);
+static unsigned find_way(const way *w, int to);
 
-static bool passes(const way *w, int cell)
+/* What is known of a space through which a way leads on: whether it may, too. */
+static unsigned find_passage(const way *w, int cell)
 {
-    if (cell == w->s->unit[w->unit].cell) return true;
-    if (!ends(w, cell)) return false;
-    uint16_t *node = node_at(w, cell);
-    if (!(*node & TRIED)) {
-        int before = sq_step(w->b->board, cell, last_dir(w, cell) + 4);
-        *node |= TRIED | (is_calm(w, before, cell) ? PASSES : 0);
-    }
-    return *node & PASSES;
+    unsigned node = find_way(w, cell);
+    if (!(node & ENDS) || node & TRIED) return node;
+    int before = sq_step(w->b->board, cell, last_dir(w, cell) + 4);
+    node |= TRIED | (is_calm(w, before, cell) ? PASSES : 0);
+    *node_at(w, cell) = (uint16_t)node;
+    return node;
 }
 
-static bool ends(const way *w, int to)
+/* What is known of a space to which a way leads, perhaps. */
+static unsigned find_way(const way *w, int to)
 {
     uint16_t *node = node_at(w, to);
-    if (*node & KNOWN) return *node & ENDS;
-    *node |= KNOWN;
+    if (*node & KNOWN) return *node;
+    *node = KNOWN;
     int dir = last_dir(w, to), before = sq_step(w->b->board, to, dir + 4);
-    if (!passes(w, before) || !boe_free(w->b, w->s, to, w->unit)) return false;
-    boe_walker at = walker_at(w, before);
-    if (boe_judge_step_from(w->b, w->s, w->unit, at, dir) != GG_OK) return false;
+    unsigned passage = find_passage(w, before);
+    if (!(passage & PASSES) || !boe_free(w->b, w->s, to, w->unit)) return KNOWN;
+    boe_walker at = walker_at(passage, before);
+    if (boe_judge_step_from(w->b, w->s, w->unit, at, dir) != GG_OK) return KNOWN;
     at = boe_walk(w->b, w->s, w->unit, at, dir);
-    *node |= (uint16_t)(ENDS | at.facing << FACING_AT | at.ap << AP_AT);
-    return true;
+    return *node = (uint16_t)(KNOWN | ENDS | at.facing << FACING_AT | at.ap << AP_AT);
 }
 
 static void begin(const way *w)
@@ -150,10 +150,23 @@ static void begin(const way *w)
     m->rings = u->ap_left;
     m->near = nearest(w->b, w->s, !boe_side(w->b, w->unit), u->cell);
     size_t nodes = (size_t)(2 * m->rings + 1) * (size_t)(2 * m->rings + 1);
+    for (int dir = 0; dir < SQ_DIRS; dir++) m->price[dir] = (uint8_t)boe_least_cost(w->b, w->s, w->unit, dir);
     for (int i = 0; i < 2; i++) {
         memset(m->node[i], 0, nodes * sizeof m->node[i][0]);
-        m->node[i][nodes / 2] = (uint16_t)(KNOWN | u->facing << FACING_AT | u->ap_left << AP_AT);
+        m->node[i][nodes / 2] =
+            (uint16_t)(KNOWN | ENDS | TRIED | PASSES | u->facing << FACING_AT | u->ap_left << AP_AT);
     }
+}
+
+/* Either way has as many straight steps and as many diagonal ones. */
+static bool too_dear(const way *w, int to)
+{
+    int from = w->s->unit[w->unit].cell, dx = sq_x(to) - sq_x(from), dy = sq_y(to) - sq_y(from);
+    int wide = dx < 0 ? -dx : dx, high = dy < 0 ? -dy : dy, diagonal = wide < high ? wide : high;
+    int straight = wide + high - 2 * diagonal, least = 0;
+    if (straight) least += straight * w->m->price[boe_march_dir(from, to, true)];
+    if (diagonal) least += diagonal * w->m->price[boe_march_dir(from, to, false)];
+    return least > w->s->unit[w->unit].ap_left;
 }
 
 bool boe_marches_lead_to(const boe_battle *b, const boe_state *s, int unit, boe_marches *m, int to)
@@ -161,7 +174,8 @@ bool boe_marches_lead_to(const boe_battle *b, const boe_state *s, int unit, boe_
     if (s->unit[unit].ap_left > BOE_MARCH_RINGS) return boe_march_to(b, s, unit, to).why == GG_OK;
     way straight = {b, s, unit, true, m}, diagonal = {b, s, unit, false, m};
     if (!m->rings) begin(&straight);
-    return ends(&straight, to) || ends(&diagonal, to);
+    if (too_dear(&straight, to)) return false;
+    return find_way(&straight, to) & ENDS || find_way(&diagonal, to) & ENDS;
 }
 
 /* ---- where to: the rings of spaces about the unit, from the second ---- */

@@ -8,9 +8,9 @@ static bool keeps_off(const boe_battle *b, const boe_state *s, int unit, int fro
     int enemy = !boe_side(b, unit);
     for (int t = boe_first(b, enemy); t != GG_NONE; t = boe_next(b, enemy, t)) {
         const boe_unit *e = &s->unit[t];
-        if (!boe_on_map(s, t) || boe_kind(b, t) == ART || e->status > DISORDER) continue;
-        int range = boe_range(to, e->cell);
-        if (range <= 2 && range < boe_range(from, e->cell) && boe_sees(b, to, e->cell)) return false;
+        int range = boe_range(to, e->cell); /* as a rule he is far off, or off the map */
+        if (range > 2 || !boe_on_map(s, t) || boe_kind(b, t) == ART || e->status > DISORDER) continue;
+        if (range < boe_range(from, e->cell) && boe_sees(b, to, e->cell)) return false;
     }
     return true;
 }

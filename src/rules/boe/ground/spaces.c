@@ -29,14 +29,6 @@ int boe_step_kind(int from, int facing, int to)
     return kind[o.forward + 1][o.right + 1];
 }
 
-int boe_range(int a, int b)
-{
-    int dx = sq_x(a) - sq_x(b), dy = sq_y(a) - sq_y(b);
-    dx = dx < 0 ? -dx : dx;
-    dy = dy < 0 ? -dy : dy;
-    return dx > dy ? dx + dy / 2 : dy + dx / 2;
-}
-
 int boe_home_distance(const boe_battle *b, int side, int cell)
 {
     switch (b->home[side]) {
@@ -60,24 +52,32 @@ static bool controls(const boe_battle *b, const boe_state *s, int unit, int cell
     return boe_arc_from(u->cell, u->facing, cell) == ARC_FRONT;
 }
 
-/* Most spaces have nobody beside them; units are numbered below the bit that is set in GG_NONE. */
-_Static_assert(BOE_UNITS <= 128 && GG_NONE == 255, "the highest bit of unit_at says that nobody is there");
-static bool nobody_beside(const boe_battle *b, const boe_state *s, int cell)
-{
-    int columns = b->board.columns, x = sq_x(cell), y = sq_y(cell);
-    if (x == 0 || y == 0 || x + 1 >= columns || y + 1 >= b->board.rows) return false;
-    const uint8_t *at = &s->unit_at[boe_spot(b, cell)], *up = at - columns, *down = at + columns;
-    return (up[-1] & up[0] & up[1] & at[-1] & at[1] & down[-1] & down[0] & down[1]) == GG_NONE;
-}
-
+/* Most spaces have nobody beside them, which is soon seen where all eight are on the map. */
 bool boe_controlled(const boe_battle *b, const boe_state *s, int cell, int by)
 {
-    if (!b->option.zones_stop || nobody_beside(b, s, cell)) return false;
+    if (!b->option.zones_stop) return false;
+    int columns = b->board.columns, x = sq_x(cell), y = sq_y(cell);
+    bool inside = x > 0 && y > 0 && x + 1 < columns && y + 1 < b->board.rows;
+    const uint8_t *at = &s->unit_at[boe_spot(b, cell)];
     for (int dir = 0; dir < SQ_DIRS; dir++) {
-        int unit = boe_unit_at(b, s, sq_step(b->board, cell, dir));
+        if (!inside && !sq_on_board(b->board, x + sq_dx[dir], y + sq_dy[dir])) continue;
+        int unit = at[sq_dy[dir] * columns + sq_dx[dir]];
         if (unit != GG_NONE && boe_side(b, unit) == by && controls(b, s, unit, cell)) return true;
     }
     return false;
+}
+
+void boe_zones(const boe_battle *b, const boe_state *s, int by, boe_spaces *out)
+{
+    memset(out, 0, sizeof *out);
+    for (int u = boe_first(b, by); b->option.zones_stop && u != GG_NONE; u = boe_next(b, by, u)) {
+        int at = s->unit[u].cell;
+        if (!boe_on_map(s, u) || boe_unit_at(b, s, at) != u) continue; /* of several in a melee none controls any */
+        for (int dir = 0; dir < SQ_DIRS; dir++) {
+            int to = sq_step(b->board, at, dir);
+            if (to != SQ_OFF && controls(b, s, u, to)) out->row[sq_y(to)] |= (uint32_t)1 << sq_x(to);
+        }
+    }
 }
 
 static bool beside_a_melee(const boe_state *s, int cell)

@@ -4,13 +4,15 @@
 
 /* ---- costs ---- */
 
-static int step_cost(const boe_battle *b, const boe_unit *u, boe_walker at, int dir, int to)
+static int step_cost(const boe_battle *b, const boe_unit *u, int facing, int dir)
 {
-    static const uint8_t cost[] = {[STEP_FWD] = 1, [STEP_DFWD] = 2, [STEP_SIDE] = 2, [STEP_BACK] = 2, [STEP_DBACK] = 4};
+    static const uint8_t cost[SQ_DIRS] = {
+        /* as if it looked north: forward, diagonally, aside, back diagonally, back */
+        [SQ_N] = 1, [SQ_NE] = 2, [SQ_E] = 2, [SQ_SE] = 4, [SQ_S] = 2, [SQ_SW] = 4, [SQ_W] = 2, [SQ_NW] = 2};
     bool diagonal = dir & 1;
     if (u->formation == SKIRM || u->formation == CREW) return diagonal ? b->option.skirm_diagonal : 1;
     if (u->formation == SQUARE) return diagonal ? 2 : 1;
-    return cost[boe_step_kind(at.cell, at.facing, to)];
+    return cost[(dir - 2 * facing) & 7];
 }
 
 bool boe_takes_road(const boe_battle *b, const boe_unit *u, int from, int to)
@@ -35,7 +37,14 @@ static int base_from(const boe_battle *b, const boe_state *s, int unit, boe_walk
     const boe_unit *u = &s->unit[unit];
     int to = sq_step(b->board, at.cell, dir);
     if (boe_takes_road(b, u, at.cell, to)) return 1;
-    return step_cost(b, u, at, dir, to) + boe_fixed_cost(b, s, unit, to);
+    return step_cost(b, u, at.facing, dir) + boe_fixed_cost(b, s, unit, to);
+}
+
+int boe_least_cost(const boe_battle *b, const boe_state *s, int unit, int dir)
+{
+    const boe_unit *u = &s->unit[unit];
+    bool roads = u->formation == MARCH || u->formation == LIMBERED; /* and on a road it turns, too */
+    return roads ? 1 : step_cost(b, u, u->facing, dir);
 }
 
 boe_walker boe_where(const boe_state *s, int unit)

@@ -10,12 +10,19 @@ int boe_first(const boe_battle *b, int side) { return boe_next(b, side, -1); }
 
 int boe_next(const boe_battle *b, int side, int unit)
 {
-    for (int u = unit + 1; u < BOE_UNITS; u++) {
-        if (u == b->lines) u = BOE_LINES;
-        if (u >= BOE_LINES + b->detachments) break;
-        if (b->unit[u].side == side) return u;
-    }
-    return GG_NONE;
+    int from = unit + 1;
+    if (from >= BOE_UNITS || side >= GG_SIDES) return GG_NONE;
+    const uint64_t *of = b->of_side[side];
+    uint64_t left = of[from / 64] >> (from % 64);
+    if (left) return from + __builtin_ctzll(left);
+    return from < 64 && of[1] ? 64 + __builtin_ctzll(of[1]) : GG_NONE;
+}
+
+void boe_tell_sides(boe_battle *b)
+{
+    memset(b->of_side, 0, sizeof b->of_side);
+    for (int u = 0; u < BOE_LINES + b->detachments; u = u + 1 == b->lines ? BOE_LINES : u + 1)
+        if (b->unit[u].side < GG_SIDES) b->of_side[b->unit[u].side][u / 64] |= (uint64_t)1 << (u % 64);
 }
 
 int boe_unit_at(const boe_battle *b, const boe_state *s, int cell)

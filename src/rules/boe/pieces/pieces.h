@@ -44,6 +44,7 @@ static inline bool boe_is_leader(unsigned piece) { return piece >= BOE_LEADER &&
 /* Units of a side in id order: for (int u = boe_first(b, side); u != GG_NONE; u = boe_next(b, side, u)). */
 int boe_first(const boe_battle *, int side);
 int boe_next(const boe_battle *, int side, int unit);
+void boe_tell_sides(boe_battle *);                                /* once all units are known: fills `of_side` */
 int boe_unit_at(const boe_battle *, const boe_state *, int cell); /* GG_NONE: nobody, or off the map */
 int boe_units_in(const boe_battle *, const boe_state *, int cell, int side, uint8_t out[BOE_STACK]);
 int boe_melee_at(const boe_state *, int cell);                         /* number of the melee there, -1: none */

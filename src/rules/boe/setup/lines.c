@@ -326,6 +326,7 @@ static void settle(gg_draft *d, int round)
     if (round == ROUND_FORCES) boe_settle_ground(d);
     if (round == ROUND_UNITS) boe_settle_detachments(d);
     if (round != ROUND_DETACHED) return;
+    boe_tell_sides(boe_drafted(d));
     boe_settle_begin(d);
     boe_settle_staff(d);
     boe_draw_up(d);

@@ -205,6 +205,7 @@ typedef struct bp_form_way { /* a formation and the facing in which it is taken 
 enum { FORM_WAYS = 16 };
 enum { HOLD_FREE, HOLD_IF_STUCK, HOLD_NEVER };
 
+enum { NEVER_LOOKED = 999 };
 typedef struct bp_foe { /* the near enemy and what follows from him */
     bool looked;        /* for him: only classes FWDR and WHEELTO want to know */
     uint8_t ranges;
@@ -212,6 +213,7 @@ typedef struct bp_foe { /* the near enemy and what follows from him */
     bp_seen enemy;
     int16_t near_angle; /* of the wheel toward him, 0: none */
     int16_t angle;      /* the same, 0 also if class WHEEL has it */
+    int16_t next_angle; /* of the wheel toward the next, 0: none, or one of these; NEVER_LOOKED */
 } bp_foe;
 
 enum { SLIDES = 11, MEMO_SLOTS = 128, NOT_ASKED = 255 };
@@ -247,6 +249,8 @@ bool bp_enters_by_order(const bp_battle *, const bp_state *, bp_move_facts *, in
 bool bp_may_mount_now(const bp_battle *, const bp_state *, bp_move_facts *);
 void bp_task_facts(const bp_battle *, const bp_state *, const bp_task *, bp_move_facts *);
 const bp_foe *bp_foe_of(const bp_battle *, const bp_state *, bp_move_facts *); /* looks for him once */
+int bp_angle_to_next(const bp_battle *, const bp_state *,
+                     bp_move_facts *); /* after bp_foe_of: toward the next, if that is another */
 gg_move bp_slot(const bp_battle *, const bp_state *, bp_move_facts *, int slot);
 bool bp_form_allowed(const bp_state *, bp_move_facts *, int formation);
 int bp_share(int rate, int quarters); /* class FWD: so many quarters of the rate */

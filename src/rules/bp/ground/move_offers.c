@@ -174,15 +174,10 @@ static gg_move offer_wheel(const asked *a)
 /* Toward the near enemy if there is such a wheel, and toward the next if that is another. */
 static gg_move offer_wheel_to(const asked *a)
 {
-    const bp_march *m = &a->f->march;
     const bp_foe *near = bp_foe_of(a->b, a->s, a->f);
-    int k = wheel_number(a), angle = near->angle;
     if (near->enemy.unit == GG_NONE) return 0;
-    if (k >= 2) {
-        angle = bp_angle_to(a->b, a->s, m, bp_near_enemy(a->b, a->s, m, &near->enemy));
-        if (angle == near->near_angle || (allowed(a, CLASS_WHEEL) && bp_is_wheel(angle))) return 0;
-    }
-    return angle ? wheel(a, bp_wheeled(m, angle), k & 1) : 0;
+    int k = wheel_number(a), angle = k < 2 ? near->angle : bp_angle_to_next(a->b, a->s, a->f);
+    return angle ? wheel(a, bp_wheeled(&a->f->march, angle), k & 1) : 0;
 }
 
 /* ---- OBL, TURN, SIDE ---- */

@@ -158,11 +158,20 @@ const bp_foe *bp_foe_of(const bp_battle *b, const bp_state *s, bp_move_facts *f)
 {
     bp_foe *near = &f->memo.near;
     if (near->looked) return near;
-    *near = (bp_foe){.looked = true, .enemy = bp_near_enemy(b, s, &f->march, NULL)};
+    *near = (bp_foe){.looked = true, .enemy = bp_near_enemy(b, s, &f->march, NULL), .next_angle = NEVER_LOOKED};
     if (near->enemy.unit == GG_NONE) return near;
     if (f->classes >> CLASS_FWDR & 1) find_ranges(b, s, f, near);
     near->near_angle = (int16_t)bp_angle_to(b, s, &f->march, near->enemy);
     bool wheel = f->classes >> CLASS_WHEEL & 1 && bp_is_wheel(near->near_angle);
     near->angle = wheel ? 0 : near->near_angle;
     return near;
+}
+
+int bp_angle_to_next(const bp_battle *b, const bp_state *s, bp_move_facts *f)
+{
+    bp_foe *near = &f->memo.near;
+    if (near->next_angle != NEVER_LOOKED) return near->next_angle;
+    int angle = bp_angle_to(b, s, &f->march, bp_near_enemy(b, s, &f->march, &near->enemy));
+    bool other = angle != near->near_angle && !(f->classes >> CLASS_WHEEL & 1 && bp_is_wheel(angle));
+    return near->next_angle = (int16_t)(other ? angle : 0);
 }

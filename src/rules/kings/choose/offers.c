@@ -27,13 +27,22 @@ enum { PLAINS = (1 << 8) - 1, FACEDS = 3 << 8, AIMEDS = 31 << 10 };
 typedef struct facts {
     uint8_t units, enemies, pools, listed;
     uint8_t unit[KINGS_UNITS], enemy[KINGS_UNITS], pool[KINGS_UNITS];
+    int16_t radius[KINGS_UNITS];     /* D2: of the enemies */
     uint16_t first[KINGS_UNITS + 1]; /* slots before those of a unit */
     uint16_t may[KINGS_UNITS];       /* commands, before anything dear is asked */
     uint16_t asked[KINGS_UNITS];     /* those of them that were judged: what their facing or target cannot change */
     uint16_t good[KINGS_UNITS];      /* and those that passed */
-    kings_march march;               /* D3 */
-    kings_ends ends;                 /* D3 */
-    gg_move list[LISTED];            /* where the answers are few */
+    struct command_at {              /* D2: the command that was looked at last; the next slot is as a rule its too */
+        uint16_t left;               /* the commands of its unit from it on */
+        uint16_t first;              /* slots before its own, */
+        uint16_t slots;              /* and its own */
+        int16_t reach;               /* of one that is aimed, from the unit's centre: nobody beyond is looked at */
+        uint8_t k;                   /* whose it is */
+        bool may;                    /* it can be told, if there is anybody at whom to aim it */
+    } at;
+    kings_march march;    /* D3 */
+    kings_ends ends;      /* D3 */
+    gg_move list[LISTED]; /* where the answers are few */
     kings_memo memo;
 } facts;
 _Static_assert(sizeof(facts) <= sizeof((gg_offers){0}.facts), "the facts fit the caller's block");
@@ -120,35 +129,74 @@ static int offer_activate(const kings_battle *b, const kings_state *s, facts *f)
 {
     int of = s->head.ask.piece == GG_NONE ? s->head.ask.side : kings_side_of(b, s->head.ask.piece);
     f->enemies = (uint8_t)collect(kings_units_on(b, s, !of), f->enemy);
+    for (int i = 0; i < f->enemies; i++) f->radius[i] = (uint8_t)kings_radius(b, s, f->enemy[i]);
+    f->at = (struct command_at){0};
+    f->at.first = UINT16_MAX; /* before any other */
     return s->head.ask.piece == GG_NONE ? open_phase(b, s, f) : open_unit(b, s, f);
 }
 
-/* The i-th of the commands that are left: which, and the number of its facing or enemy. */
-static gg_move command_at(const facts *f, int unit, unsigned may, int i, int *which)
+static const struct command *command_of(const facts *f) { return &commands[__builtin_ctz(f->at.left)]; }
+
+/* The first of the commands that are left to the unit. */
+static void begin_command(facts *f, int first)
 {
-    for (unsigned left = may;; left &= left - 1) {
-        *which = __builtin_ctz(left);
-        const struct command *c = &commands[*which];
-        int n = c->way == PLAIN ? 1 : c->way == FACED ? DISC_DIRS : f->enemies;
-        if (i >= n) {
-            i -= n;
-            continue;
-        }
-        return kings_move(c->verb, (unsigned)unit, c->way == AIMED ? f->enemy[i] : (unsigned)GG_NONE,
-                          c->way == FACED ? i : -1, c->arg);
-    }
+    int way = command_of(f)->way;
+    f->at.first = (uint16_t)first;
+    f->at.slots = (uint16_t)(way == PLAIN ? 1 : way == FACED ? DISC_DIRS : f->enemies);
 }
 
-/* All facings are as good as one; at whom it is aimed is asked for each, if it may be done at all. */
-static bool may_command(const kings_battle *b, const kings_state *s, facts *f, int k, int which, gg_move m)
+static void find_unit(facts *f, int slot)
 {
-    uint16_t bit = (uint16_t)(1u << which);
-    bool aimed = commands[which].way == AIMED;
-    if (!(f->asked[k] & bit)) {
-        f->asked[k] |= bit;
-        if ((aimed ? kings_judge_action_of(b, s, m) : kings_judge_do(b, s, m)) == GG_OK) f->good[k] |= bit;
+    if (slot < f->at.first) f->at.k = 0;
+    while (slot >= f->first[f->at.k + 1]) f->at.k++;
+    f->at.left = f->may[f->at.k];
+    begin_command(f, f->first[f->at.k]);
+}
+
+static gg_move command_at(const facts *f, int i)
+{
+    const struct command *c = command_of(f);
+    return kings_move(c->verb, f->unit[f->at.k], c->way == AIMED ? f->enemy[i] : (unsigned)GG_NONE,
+                      c->way == FACED ? i : -1, c->arg);
+}
+
+/* All facings are as good as one, and all enemies as far as that goes. */
+static bool may_command(const kings_battle *b, const kings_state *s, facts *f)
+{
+    const struct command *c = command_of(f);
+    uint16_t bit = (uint16_t)(f->at.left & -f->at.left);
+    int k = f->at.k;
+    if (f->asked[k] & bit) return f->good[k] & bit;
+    gg_move m = command_at(f, 0);
+    f->asked[k] |= bit;
+    if ((c->way == AIMED ? kings_judge_action_of(b, s, m) : kings_judge_do(b, s, m)) == GG_OK) f->good[k] |= bit;
+    return f->good[k] & bit;
+}
+
+static int reach_of(const kings_battle *b, const kings_state *s, int unit, const struct command *c)
+{
+    bool close = kings_is(s, unit, CLOSE) && !(c->arg & ARG_BREAK);
+    int far = c->verb == V_ATTACK ? kings_attack_reach(b, s, unit, close) : kings_range(b, unit);
+    return far + kings_radius(b, s, unit);
+}
+
+/* The command to which a slot belongs: looked for from the last one on, so that a list is read in one go. */
+static void find_command(const kings_battle *b, const kings_state *s, facts *f, int slot)
+{
+    struct command_at *at = &f->at;
+    if (slot < at->first || slot >= f->first[at->k + 1]) find_unit(f, slot);
+    while (slot >= at->first + at->slots) {
+        at->left &= (uint16_t)(at->left - 1);
+        begin_command(f, at->first + at->slots);
     }
-    return f->good[k] & bit && (!aimed || kings_judge_aim(b, s, m) == GG_OK);
+    at->may = may_command(b, s, f);
+    if (at->may && command_of(f)->way == AIMED) at->reach = (int16_t)reach_of(b, s, f->unit[at->k], command_of(f));
+}
+
+static bool may_aim(const kings_battle *b, const kings_state *s, const facts *f, int i, gg_move m)
+{
+    tab_point from = kings_at(s, f->unit[f->at.k]), to = kings_at(s, f->enemy[i]);
+    return disc_within(from, to, f->at.reach + f->radius[i]) && kings_judge_aim(b, s, m) == GG_OK;
 }
 
 static tab_point nowhere(void) { return (tab_point){KINGS_NO_WAY, 0}; }
@@ -164,15 +212,16 @@ static gg_move deployment_at(const kings_battle *b, const kings_state *s, gg_off
 static gg_move activation_at(const kings_battle *b, const kings_state *s, gg_offers *o, int slot)
 {
     facts *f = (facts *)o->facts;
-    int k = 0, which;
     if (slot >= f->first[f->units]) return deployment_at(b, s, o, slot - f->first[f->units]);
     if (slot == 0) {
         gg_move finish = kings_move(V_FINISH, GG_NONE, GG_NONE, -1, 0);
         return kings_judge_do(b, s, finish) == GG_OK ? finish : 0;
     }
-    while (slot >= f->first[k + 1]) k++;
-    gg_move m = command_at(f, f->unit[k], f->may[k], slot - f->first[k], &which);
-    return may_command(b, s, f, k, which, m) ? m : 0;
+    if (slot < f->at.first || slot >= f->at.first + f->at.slots) find_command(b, s, f, slot);
+    if (!f->at.may) return 0;
+    int i = slot - f->at.first;
+    gg_move m = command_at(f, i);
+    return command_of(f)->way != AIMED || may_aim(b, s, f, i, m) ? m : 0;
 }
 
 /* ---- D1, D7: where it is placed ---- */

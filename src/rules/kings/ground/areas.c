@@ -10,8 +10,7 @@ int kings_gap(const kings_battle *b, const kings_state *s, int one, int two)
 
 bool kings_within(const kings_battle *b, const kings_state *s, int one, int two, int gap)
 {
-    int apart = gap + kings_radius(b, s, one) + kings_radius(b, s, two) + 1;
-    return apart > 0 && disc_square(kings_at(s, one), kings_at(s, two)) < squared(apart);
+    return disc_within(kings_at(s, one), kings_at(s, two), gap + kings_radius(b, s, one) + kings_radius(b, s, two));
 }
 
 /* ---- 3.5: facing ---- */
@@ -86,16 +85,16 @@ tab_point kings_foot(tab_point p, tab_point a, tab_point b)
 
 /* ---- 3.10: positions ---- */
 
-static bool clear_of_works(const kings_battle *b, int radius, tab_point p, int except)
+int kings_work_at(const kings_battle *b, uint32_t works, int radius, tab_point p)
 {
-    for (int i = 0; i < b->works; i++)
-        if (i != except && kings_touches_work(b, i, radius, p)) return false;
-    return true;
+    for (; works; works &= works - 1)
+        if (kings_touches_work(b, __builtin_ctz(works), radius, p)) return __builtin_ctz(works);
+    return GG_NONE;
 }
 
 gg_rule kings_judge_spot(const kings_battle *b, const kings_state *s, int unit, int radius, tab_point p)
 {
-    if (!kings_inside_table(b, radius, p) || !clear_of_works(b, radius, p, GG_NONE)) return GEO_SPOT;
+    if (!kings_inside_table(b, radius, p) || kings_work_at(b, kings_works(b), radius, p) != GG_NONE) return GEO_SPOT;
     for (int other = 0; other < b->units; other++)
         if (other != unit && kings_on(s, other) &&
             disc_square(p, kings_at(s, other)) < squared(radius + kings_radius(b, s, other)))
@@ -103,12 +102,18 @@ gg_rule kings_judge_spot(const kings_battle *b, const kings_state *s, int unit, 
     return kings_flags_at(b, p) & CLOSED ? TERRAIN_TABLE : GG_OK;
 }
 
+const kings_body *kings_body_at(const kings_march *m, tab_point p, int except)
+{
+    for (const kings_body *o = m->body; o < m->body + m->bodies; o++)
+        if (disc_square(p, (tab_point){o->x, o->y}) < o->touch && o->unit != except) return o;
+    return NULL;
+}
+
 /* The same for the end of a march, which knows already whom it can reach. That no leg meets impassable ground was
  * asked before. */
 gg_rule kings_judge_end(const kings_battle *b, const kings_march *m, tab_point p, kings_except except)
 {
-    if (!kings_inside_table(b, m->radius, p) || !clear_of_works(b, m->radius, p, except.work)) return GEO_SPOT;
-    for (const kings_body *o = m->body; o < m->body + m->bodies; o++)
-        if (disc_square(p, (tab_point){o->x, o->y}) < o->touch && o->unit != except.unit) return GEO_SPOT;
-    return GG_OK;
+    uint32_t works = kings_works_but(kings_works(b), except.work);
+    bool there = kings_inside_table(b, m->radius, p) && kings_work_at(b, works, m->radius, p) == GG_NONE;
+    return there && !kings_body_at(m, p, except.unit) ? GG_OK : GEO_SPOT;
 }

@@ -67,10 +67,7 @@ static bool around(const charge *c, tab_point *p)
 static bool falls_short(const charge *c, tab_point *p)
 {
     disc_ray ray = disc_ray_of(minus(c->at, c->march.from));
-    for (int n = c->march.allowance; n > 0; n -= SHORTER) {
-        *p = disc_ray_at(c->march.from, ray, n);
-        if (kings_leg_legal(c->b, &c->march, *p)) return true;
-    }
+    if (kings_far_by(c->b, &c->march, ray, c->march.allowance, 1, SHORTER, p)) return true;
     *p = c->march.from;
     return false;
 }

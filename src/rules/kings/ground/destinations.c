@@ -21,6 +21,8 @@ enum { /* the first slot of each group */
 };
 _Static_assert((int)SLOTS == (int)KINGS_DESTINATIONS, "as many as the specification has");
 
+#define NOWHERE UINT32_MAX /* in kings_ends.end */
+
 typedef struct asked { /* a slot that is being looked at */
     const kings_battle *b;
     const kings_state *s;
@@ -133,66 +135,60 @@ static int bounded(const asked *a, disc_ray ray, int most)
     return until(ray.y < 0 ? y - r : a->b->height - r - y, ray.y, ray.length, most);
 }
 
-static bool clip(const asked *a, disc_ray ray, int most, tab_point *end)
+static int clip(const asked *a, disc_ray ray, int most, tab_point *end)
 {
     const kings_march *m = a->m;
     int limit = bounded(a, ray, most), least = m->in_work ? m->in_work + m->radius : 1;
     if (limit < most) most -= (most - limit + STEPS - 1) / STEPS * STEPS;
-    for (int n = most; n >= least; n -= STEPS) {
-        *end = disc_ray_at(m->from, ray, n);
-        if (kings_leg_legal(a->b, m, *end)) return true;
-    }
-    return false;
+    return kings_far_by(a->b, m, ray, most, least, STEPS, end);
 }
 
-static bool find_end(const asked *a, int slot, course c, tab_point *end)
+/* The way to an enemy is looked for once, and back from him it is the same. */
+static disc_ray ray_of_enemy(const asked *a, int i, bool back)
 {
-    if (c.most <= 0) return false;
-    int dir = (slot - SLOT_DIR) % DISC_DIRS;
-    return clip(a, slot < SLOT_NEAR ? disc_ray_dir(dir) : disc_ray_of(c.vector), c.most, end);
+    disc_ray *ray = &a->k->ray[i];
+    if (!ray->length) *ray = disc_ray_of(minus(kings_at(a->s, a->k->enemy[i]), a->m->from));
+    return back ? (disc_ray){-ray->x, -ray->y, ray->length} : *ray;
 }
+
+static disc_ray ray_of(const asked *a, int slot, tab_point vector)
+{
+    if (slot < SLOT_NEAR) return disc_ray_dir((slot - SLOT_DIR) % DISC_DIRS);
+    if (slot >= SLOT_COVER || (!vector.x && !vector.y)) return disc_ray_of(vector);
+    return slot < SLOT_AWAY ? ray_of_enemy(a, (slot - SLOT_NEAR) % NEAREST, false)
+                            : ray_of_enemy(a, (slot - SLOT_AWAY) / 2, true);
+}
+
+static uint32_t packed(tab_point p) { return (uint32_t)p.x << 16 | (uint32_t)p.y; }
+static tab_point unpacked(uint32_t end) { return (tab_point){(int32_t)(end >> 16), (int32_t)(end & 0xffff)}; }
 
 static bool is_known(const asked *a, int slot) { return a->k->known >> slot & 1; }
 
-/* Looked for once; then its end is in the list of those that are known. */
-static bool lead(const asked *a, int slot, course c)
+/* Whoever was stopped before the half on the whole way has tried all of the half one. */
+static bool ends_as_whole(const asked *a, int slot)
 {
-    kings_ends *k = a->k;
-    uint64_t bit = (uint64_t)1 << slot;
-    if (!(k->known & bit) && find_end(a, slot, c, &k->end[slot])) k->led |= bit;
-    k->known |= bit;
-    return k->led & bit;
+    if (slot < SLOT_HALF || slot >= SLOT_NEAR || !is_known(a, slot - DISC_DIRS)) return false;
+    return (whole(a) - half(a)) % STEPS == 0 && a->k->way[slot - SLOT_HALF] <= half(a);
+}
+
+static uint32_t find_end(const asked *a, int slot, course c)
+{
+    tab_point end;
+    if (ends_as_whole(a, slot)) return a->k->end[slot - DISC_DIRS];
+    int n = c.most > 0 ? clip(a, ray_of(a, slot, c.vector), c.most, &end) : 0;
+    if (slot < SLOT_HALF) a->k->way[slot - SLOT_DIR] = (int16_t)n;
+    return n ? packed(end) : NOWHERE;
+}
+
+/* Looked for once; NOWHERE: it does not lead anywhere. */
+static uint32_t end_of(const asked *a, int slot, course c)
+{
+    if (!is_known(a, slot)) a->k->end[slot] = find_end(a, slot, c);
+    a->k->known |= (uint64_t)1 << slot;
+    return a->k->end[slot];
 }
 
 /* ---- what stands in the list already ---- */
-
-static bool listed_as(const asked *a, int slot, tab_point end)
-{
-    if (!is_known(a, slot)) {
-        course c = course_of(a, slot);
-        if (c.most <= 0 || !disc_may_lie_along(minus(end, a->m->from), c.vector)) return false;
-        lead(a, slot, c);
-    }
-    return a->k->led >> slot & 1 && same_point(a->k->end[slot], end);
-}
-
-static bool listed_by_direction(const asked *a, tab_point end)
-{
-    tab_point by = minus(end, a->m->from);
-    for (int i = 0; i < DISC_DIRS; i++) {
-        bool known = is_known(a, SLOT_DIR + i) && is_known(a, SLOT_HALF + i);
-        if (!known && !disc_may_lie_along(by, disc_dir[i])) continue;
-        if (listed_as(a, SLOT_DIR + i, end) || listed_as(a, SLOT_HALF + i, end)) return true;
-    }
-    return false;
-}
-
-static bool listed_between(const asked *a, int first, int slot, tab_point end)
-{
-    for (; first < slot; first++)
-        if (listed_as(a, first, end)) return true;
-    return false;
-}
 
 /* Sixteen ways from one point: beyond the very first tenths no two have a point in common. */
 static bool apart_from_start(const asked *a, tab_point end)
@@ -201,14 +197,37 @@ static bool apart_from_start(const asked *a, tab_point end)
     return by.x >= ROUNDED || by.x <= -ROUNDED || by.y >= ROUNDED || by.y <= -ROUNDED;
 }
 
-static bool listed_before(const asked *a, int slot, tab_point end)
+/* Of these slots nobody looked at those that may lead to the same end are looked at now. */
+static void find_same(const asked *a, uint64_t slots, tab_point end)
 {
-    if (slot < SLOT_NEAR) {
-        if (!apart_from_start(a, end)) return listed_between(a, SLOT_DIR, slot, end);
-        return slot >= SLOT_HALF && listed_as(a, slot - DISC_DIRS, end);
+    for (uint64_t left = slots & ~a->k->known; left; left &= left - 1) {
+        int slot = __builtin_ctzll(left);
+        course c = course_of(a, slot);
+        if (c.most > 0 && disc_may_lie_along(minus(end, a->m->from), c.vector)) end_of(a, slot, c);
     }
-    return listed_by_direction(a, end) || listed_between(a, SLOT_NEAR, lesser(slot, SLOT_ENTER), end) ||
-           listed_between(a, SLOT_OBJ, slot, end);
+}
+
+/* All are compared, without a branch: that is quicker than to stop. */
+static bool listed_between(const asked *a, int first, int last, uint32_t end)
+{
+    int same = 0;
+    for (int i = first; i < last; i++) same |= a->k->end[i] == end;
+    return same;
+}
+
+static uint64_t before(int slot) { return ((uint64_t)1 << slot) - 1; }
+
+static bool listed_before(const asked *a, int slot, uint32_t end)
+{
+    int first = SLOT_DIR;
+    uint64_t others = before(slot) & ~before(SLOT_DIR);
+    if (slot < SLOT_NEAR && apart_from_start(a, unpacked(end))) {
+        if (slot < SLOT_HALF) return false;
+        first = slot - DISC_DIRS, others = (uint64_t)1 << first, slot = first + 1;
+    }
+    others &= ~(before(SLOT_OBJ) & ~before(SLOT_ENTER));
+    find_same(a, others, unpacked(end));
+    return listed_between(a, first, slot, end);
 }
 
 /* Where ground halves the allowance the half moves are the whole moves again. */
@@ -260,17 +279,20 @@ int kings_destination_slots(const kings_battle *b, const kings_state *s, const k
 
 static gg_move go_to(const asked *a, int slot)
 {
-    if (slot >= SLOT_HALF && slot < SLOT_NEAR && halved_already(a)) return 0;
+    if (halved_already(a)) a->k->known |= before(SLOT_NEAR) & ~before(SLOT_HALF);
     if (slot >= SLOT_NEAR && a->k->enemies < 0) find_enemies(a);
     if (slot >= SLOT_COVER && a->k->covers < 0) find_covers(a);
-    if (!lead(a, slot, course_of(a, slot)) || listed_before(a, slot, a->k->end[slot])) return 0;
-    return kings_go(V_GO, a->m->unit, a->k->end[slot], (tab_point){KINGS_NO_WAY, 0}, -1);
+    uint32_t end = end_of(a, slot, course_of(a, slot));
+    if (end == NOWHERE || listed_before(a, slot, end)) return 0;
+    return kings_go(V_GO, a->m->unit, unpacked(end), (tab_point){KINGS_NO_WAY, 0}, -1);
 }
 
 void kings_ends_open(kings_ends *k)
 {
-    k->known = k->led = 0;
+    k->known = 0;
     k->enemies = k->covers = -1;
+    for (int i = 0; i < NEAREST; i++) k->ray[i].length = 0;
+    for (int i = 0; i < SLOTS; i++) k->end[i] = NOWHERE;
 }
 
 gg_move kings_destination_kept(const kings_battle *b, const kings_state *s, const kings_march *m, kings_ends *k,

@@ -63,6 +63,7 @@ typedef struct kings_march { /* a move that is made: who, from where, how far; w
     tab_point from;
     uint64_t closed, difficult; /* impassable and difficult shapes within its reach */
     uint32_t walls;             /* walls within its reach */
+    uint32_t works;             /* Works within its reach */
     kings_body body[KINGS_UNITS];
 } kings_march;
 void kings_march_make(const kings_battle *, const kings_state *, int unit, int action, bool close, int allowance,
@@ -112,12 +113,14 @@ int kings_destination_slots(const kings_battle *, const kings_state *, const kin
 gg_move kings_destination(const kings_battle *, const kings_state *, const kings_march *, int slot);
 /* The same where several slots of an ask are looked at: what was found out for one is kept for the others. */
 typedef struct kings_ends {
-    uint64_t known, led;               /* slots whose way was looked at, and those that lead anywhere */
-    int8_t enemies, covers;            /* -1: nobody looked yet */
-    uint8_t enemy[KINGS_NEAREST];      /* the nearest first */
-    int32_t space[KINGS_NEAREST];      /* from the centre to its edge */
-    tab_point cover[KINGS_COVERS];     /* likewise */
-    tab_point end[KINGS_DESTINATIONS]; /* of those that lead anywhere */
+    uint64_t known;                   /* slots whose way was looked at */
+    int8_t enemies, covers;           /* -1: nobody looked yet */
+    uint8_t enemy[KINGS_NEAREST];     /* the nearest first */
+    int32_t space[KINGS_NEAREST];     /* from the centre to its edge */
+    disc_ray ray[KINGS_NEAREST];      /* to it; length 0: nobody looked yet */
+    tab_point cover[KINGS_COVERS];    /* likewise */
+    int16_t way[DISC_DIRS];           /* how far the way in each direction leads */
+    uint32_t end[KINGS_DESTINATIONS]; /* x << 16 | y of those that lead anywhere; else UINT32_MAX */
 } kings_ends;
 void kings_ends_open(kings_ends *);
 gg_move kings_destination_kept(const kings_battle *, const kings_state *, const kings_march *, kings_ends *, int slot);

@@ -48,6 +48,15 @@ static uint32_t walls_in(const kings_battle *b, tab_box box)
     return in;
 }
 
+static uint32_t works_in(const kings_battle *b, const kings_march *m, int reach)
+{
+    uint32_t in = 0;
+    for (int i = 0; i < b->works; i++)
+        if (disc_square(m->from, b->work[i].at) <= squared(reach + m->radius + b->work[i].radius))
+            in |= (uint32_t)1 << i;
+    return in;
+}
+
 static bool starts_difficult(const kings_battle *b, const kings_march *m)
 {
     for (uint64_t left = m->difficult; left; left &= left - 1)
@@ -75,6 +84,7 @@ static void surround(const kings_battle *b, const kings_state *s, kings_march *m
     surround_bodies(b, s, m, reach);
     surround_shapes(b, m, box);
     m->walls = walls_in(b, box);
+    m->works = works_in(b, m, reach);
     m->farthest = (int16_t)farthest(b, m);
 }
 
@@ -99,21 +109,23 @@ void kings_march_make(const kings_battle *b, const kings_state *s, int unit, int
 
 /* ---- one leg ---- */
 
-static bool meets_one_of(const kings_battle *b, uint64_t shapes, tab_point from, tab_point to)
+static const kings_shape *shape_met(const kings_battle *b, uint64_t shapes, tab_point from, tab_point to)
 {
-    for (; shapes; shapes &= shapes - 1)
-        if (kings_shape_met(&b->shape[__builtin_ctzll(shapes)], from, to)) return true;
-    return false;
+    for (; shapes; shapes &= shapes - 1) {
+        const kings_shape *h = &b->shape[__builtin_ctzll(shapes)];
+        if (kings_shape_met(h, from, to)) return h;
+    }
+    return NULL;
 }
 
 bool kings_leg_closed(const kings_battle *b, const kings_march *m, tab_point from, tab_point to)
 {
-    return meets_one_of(b, m->closed, from, to);
+    return shape_met(b, m->closed, from, to);
 }
 
 bool kings_leg_difficult(const kings_battle *b, const kings_march *m, tab_point from, tab_point to)
 {
-    return meets_one_of(b, m->difficult, from, to);
+    return shape_met(b, m->difficult, from, to);
 }
 
 static int walls_met(const kings_battle *b, uint32_t walls, tab_point from, tab_point to)
@@ -139,19 +151,31 @@ static gg_rule too_near(const kings_march *m, const kings_body *e, tab_point fro
     return disc_compare_square(at, from, to, least < e->touch ? least : e->touch) < 0 ? GEO_SWEEP : MOVE_ENEMYGAP;
 }
 
-gg_rule kings_leg_sweep(const kings_march *m, tab_point from, tab_point to, kings_except except)
+static const kings_body *swept(const kings_march *m, tab_point from, tab_point to, int except)
 {
     for (const kings_body *e = m->body; e < m->body + m->bodies; e++)
-        if (e->keep && disc_compare_square((tab_point){e->x, e->y}, from, to, e->keep) < 0 && e->unit != except.unit)
-            return too_near(m, e, from, to);
-    return GG_OK;
+        if (e->keep && disc_compare_square((tab_point){e->x, e->y}, from, to, e->keep) < 0 && e->unit != except)
+            return e;
+    return NULL;
+}
+
+gg_rule kings_leg_sweep(const kings_march *m, tab_point from, tab_point to, kings_except except)
+{
+    const kings_body *e = swept(m, from, to, except.unit);
+    return e ? too_near(m, e, from, to) : GG_OK;
+}
+
+static int work_crossed(const kings_battle *b, uint32_t works, tab_point from, tab_point to)
+{
+    for (; works; works &= works - 1)
+        if (kings_crosses_work(b, __builtin_ctz(works), from, to)) return __builtin_ctz(works);
+    return GG_NONE;
 }
 
 bool kings_leg_over_work(const kings_battle *b, const kings_march *m, tab_point from, tab_point to, kings_except except)
 {
-    for (int i = 0; i < b->works; i++)
-        if (i != m->work && i != except.work && kings_crosses_work(b, i, from, to)) return true;
-    return false;
+    uint32_t works = kings_works_but(kings_works_but(kings_works(b), m->work), except.work);
+    return work_crossed(b, works, from, to) != GG_NONE;
 }
 
 /* ---- 3.10 rules 1 and 3: cost ---- */
@@ -211,18 +235,107 @@ gg_rule kings_judge_path(const kings_battle *b, const kings_state *s, const king
     return rule ? rule : kings_judge_end(b, m, leg[legs - 1], KINGS_NOBODY);
 }
 
-/* What fails most often is asked first. Without walls and difficult ground the length alone is the cost. */
-bool kings_leg_legal(const kings_battle *b, const kings_march *m, tab_point to)
+/* ---- the longest leg along a ray ---- */
+
+typedef struct
+    met { /* what forbids a leg, and how far from its start: shorter ones that it forbids too are not tried */
+    tab_point at;
+    int radius;               /* a body or a Work, in which its end lies or through which it goes; 0: none */
+    const kings_shape *rough; /* difficult ground that makes it too dear; NULL: none */
+} met;
+
+static bool meet_disc(met *by, tab_point at, int radius)
+{
+    by->at = at, by->radius = radius;
+    return true;
+}
+
+static bool meets_disc(const kings_battle *b, const kings_march *m, tab_point to, met *by)
+{
+    const kings_body *o = kings_body_at(m, to, GG_NONE);
+    if (o) return meet_disc(by, (tab_point){o->x, o->y}, m->radius + o->radius);
+    int work = kings_work_at(b, m->works, m->radius, to);
+    if (work != GG_NONE) return meet_disc(by, b->work[work].at, m->radius + b->work[work].radius);
+    o = swept(m, m->from, to, GG_NONE);
+    if (o) return meet_disc(by, (tab_point){o->x, o->y}, (int)tab_root((uint64_t)o->keep));
+    work = work_crossed(b, kings_works_but(m->works, m->work), m->from, to);
+    return work != GG_NONE && meet_disc(by, b->work[work].at, b->work[work].radius);
+}
+
+/* Difficult ground is looked for only where it decides. */
+static bool affordable(const kings_battle *b, const kings_march *m, tab_point to, int64_t square, met *by)
+{
+    int length = greater(0, tab_root_up((uint64_t)square) - m->in_work);
+    int obstacles = kings_leg_walls(b, m, m->from, to) + (m->in_work > 0);
+    if (kings_judge_cost(m, length, obstacles, false) != GG_OK) return false;
+    if (kings_judge_cost(m, length, obstacles, true) == GG_OK) return true;
+    by->rough = shape_met(b, m->difficult, m->from, to);
+    return !by->rough;
+}
+
+/* What fails most often is asked first. */
+static bool leg_legal(const kings_battle *b, const kings_march *m, tab_point to, met *by)
 {
     int64_t square = disc_square(m->from, to);
+    by->radius = 0, by->rough = NULL;
     if (square == 0 || m->farthest < 0 || square > squared(m->farthest)) return false;
-    if (kings_judge_end(b, m, to, KINGS_NOBODY) || kings_leg_sweep(m, m->from, to, KINGS_NOBODY)) return false;
-    if (kings_leg_over_work(b, m, m->from, to, KINGS_NOBODY) || kings_leg_closed(b, m, m->from, to)) return false;
-    bool difficult = kings_leg_difficult(b, m, m->from, to);
-    int walls = kings_leg_walls(b, m, m->from, to);
-    if (!difficult && !walls) return true;
-    int length = greater(0, tab_root_up((uint64_t)square) - m->in_work);
-    return kings_judge_cost(m, length, walls + (m->in_work > 0), difficult) == GG_OK;
+    if (!kings_inside_table(b, m->radius, to) || meets_disc(b, m, to, by)) return false;
+    return !kings_leg_closed(b, m, m->from, to) && affordable(b, m, to, square, by);
+}
+
+/* A point of a ray is rounded, and lies a little short of its length: whoever is nearer than this to the edge of what a leg
+ * met may be out of it after all. */
+enum { UNSURE = 3, FARTHEST = 2 * KINGS_SPAN };
+
+/* How long a leg may be at most that ends on this side of a disc. */
+static int before_disc(tab_point from, disc_ray ray, tab_point at, int radius)
+{
+    tab_point w = minus(at, from);
+    int64_t along = (w.x * ray.x + w.y * ray.y) / ray.length, aside = (w.x * ray.y - w.y * ray.x) / ray.length;
+    int64_t sure = radius - UNSURE, past = (aside < 0 ? -aside : aside) + 1;
+    if (sure <= past) return FARTHEST;
+    return (int)along + 1 - (int)tab_root((uint64_t)(sure * sure - past * past));
+}
+
+/* The part of a ray between two parallel lines; false: none. */
+static bool cut(int64_t low, int64_t high, int64_t slope, int64_t length, int64_t *enter, int64_t *leave)
+{
+    if (slope == 0) return low <= 0 && high >= 0;
+    int64_t one = (slope < 0 ? high : low) * length / slope, two = (slope < 0 ? low : high) * length / slope;
+    *enter = one > *enter ? one : *enter;
+    *leave = two < *leave ? two : *leave;
+    return *enter < *leave;
+}
+
+static int before_shape(tab_point from, disc_ray ray, const kings_shape *h)
+{
+    int64_t enter = 0, leave = FARTHEST;
+    if (h->disc) return before_disc(from, ray, kings_shape_centre(h), h->x1);
+    bool meets = cut(h->x0 + UNSURE - from.x, h->x1 - UNSURE - from.x, ray.x, ray.length, &enter, &leave) &&
+                 cut(h->y0 + UNSURE - from.y, h->y1 - UNSURE - from.y, ray.y, ray.length, &enter, &leave);
+    return meets ? (int)enter + 1 : FARTHEST;
+}
+
+/* Who keeps to half his allowance goes through difficult ground too. */
+static int before(const kings_march *m, disc_ray ray, const met *by)
+{
+    if (by->radius) return before_disc(m->from, ray, by->at, by->radius);
+    if (!by->rough) return FARTHEST;
+    int slow = m->close ? 0 : m->allowance / 2 + m->in_work + UNSURE;
+    return greater(slow, before_shape(m->from, ray, by->rough));
+}
+
+int kings_far_by(const kings_battle *b, const kings_march *m, disc_ray ray, int most, int least, int step,
+                 tab_point *end)
+{
+    met by;
+    for (int n = most; n >= least; n -= step) {
+        *end = disc_ray_at(m->from, ray, n);
+        if (leg_legal(b, m, *end, &by)) return n;
+        int skipped = n - step - before(m, ray, &by);
+        if (skipped > 0) n -= skipped / step * step;
+    }
+    return 0;
 }
 
 bool kings_difficult(const kings_battle *b, const kings_march *m, const tab_point *leg, int legs)
@@ -249,11 +362,7 @@ bool kings_met_danger(const kings_battle *b, tab_point from, const tab_point *le
 
 int kings_far(const kings_battle *b, const kings_march *m, disc_ray ray, int most, tab_point *end)
 {
-    for (int n = most; n > 0; n--) {
-        *end = disc_ray_at(m->from, ray, n);
-        if (kings_leg_legal(b, m, *end)) return n;
-    }
-    return 0;
+    return kings_far_by(b, m, ray, most, 1, 1, end);
 }
 
 int kings_farthest(const kings_battle *b, const kings_state *s, const kings_march *m, tab_point toward, tab_point *end)

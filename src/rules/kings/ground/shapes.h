@@ -61,6 +61,11 @@ static inline bool kings_crosses_work(const kings_battle *b, int work, tab_point
 {
     return disc_compare(b->work[work].at, from, to, b->work[work].radius) < 0;
 }
+static inline uint32_t kings_works(const kings_battle *b) { return ((uint32_t)1 << b->works) - 1; }
+static inline uint32_t kings_works_but(uint32_t works, int work)
+{
+    return work == GG_NONE ? works : works & ~((uint32_t)1 << work);
+}
 /* A unit that starts nearer to an enemy than the Work will keep him may go in, but never nearer. */
 static inline bool kings_bars(const kings_battle *b, const kings_state *s, const kings_march *m, int work, int enemy)
 {
@@ -88,9 +93,12 @@ gg_rule kings_leg_sweep(const kings_march *, tab_point from, tab_point to, kings
 bool kings_leg_over_work(const kings_battle *, const kings_march *, tab_point from, tab_point to,
                          kings_except);                                                      /* rule 5 */
 gg_rule kings_judge_end(const kings_battle *, const kings_march *, tab_point, kings_except); /* rule 6 */
+int kings_work_at(const kings_battle *, uint32_t works, int radius, tab_point); /* who stood there would touch it */
+const kings_body *kings_body_at(const kings_march *, tab_point, int except);    /* likewise; NULL */
 /* Rule 3: the length of the way without what obstacles cost, how many there are, whether it is difficult. */
 gg_rule kings_judge_cost(const kings_march *, int length, int obstacles, bool difficult);
-/* The same as kings_judge_path for a single leg, without a reason and quicker. */
-bool kings_leg_legal(const kings_battle *, const kings_march *, tab_point to);
+/* The longest single leg along a ray that kings_judge_path allows, of those of `most` and by `step` less down to `least`:
+ * without a reason, and quicker. 0: none. */
+int kings_far_by(const kings_battle *, const kings_march *, disc_ray, int most, int least, int step, tab_point *end);
 
 #endif
