@@ -1,11 +1,14 @@
 /* 7.5, 7.6: firing. Whom a unit may shoot at, with how many dice, and what comes of it. */
 #include "rules/kings/chapters.h"
 
-static int range_of(const kings_battle *b, int unit) { return kings_weapons[kings_profile_of(b, unit)->weapon].range; }
+static const kings_weapon *weapon_of(const kings_battle *b, int unit)
+{
+    return &kings_weapons[kings_profile_of(b, unit)->weapon];
+}
 
 static bool is_short(const kings_battle *b, const kings_state *s, int unit, int target)
 {
-    return kings_gap(b, s, unit, target) <= range_of(b, unit) / 2;
+    return kings_gap(b, s, unit, target) <= kings_short_range(weapon_of(b, unit));
 }
 
 /* ---- legal targets ---- */
@@ -28,9 +31,10 @@ gg_rule kings_judge_afar(const kings_battle *b, const kings_state *s, int unit, 
 /* Sight is asked last: it is dear. */
 static gg_rule judge_line(const kings_battle *b, const kings_state *s, int unit, int target)
 {
-    int gap = kings_gap(b, s, unit, target), range = range_of(b, unit);
-    if (gap > range) return FIRE_TARGET;
-    gg_rule afar = gap > range / 2 ? kings_judge_afar(b, s, unit, target) : GG_OK;
+    const kings_weapon *w = weapon_of(b, unit);
+    int gap = kings_gap(b, s, unit, target);
+    if (gap > w->range) return FIRE_TARGET;
+    gg_rule afar = gap > kings_short_range(w) ? kings_judge_afar(b, s, unit, target) : GG_OK;
     if (afar) return afar;
     if (kings_arc(b, s, unit, kings_at(s, target)) != ARC_FRONT) return FIRE_TARGET;
     return kings_sees(b, s, unit, target) ? GG_OK : FIRE_TARGET;
