@@ -5,6 +5,7 @@
 #include "ai/shortlist.h"
 #include "field.h"
 #include "rules/boe/think/think.h"
+#include "rules/boe/think/weigh.h"
 #include "support/mirror.h"
 
 /* ---- the sides changed ---- */
@@ -177,6 +178,89 @@ static void test_boe_a_general_does_not_ride_to_the_front(void **state)
     assert_true(boe_range(boe_move_cell(habit(t)), space(5, 8)) >= 3);
 }
 
+/* ---- the rules are asked: what is reckoned with is what they give, whoever charges whom ---- */
+
+static int edge_in_melee(const boe_battle *b, const boe_state *s)
+{
+    GG_TALLY(ours);
+    GG_TALLY(theirs);
+    boe_melee_mods(b, s, 0, 0, 0, 1, &ours);
+    boe_melee_mods(b, s, 0, 1, 1, 0, &theirs);
+    return ours.total - theirs.total;
+}
+
+/* Both as `i` has them: it says who, how drilled, how many, in which form and state, from where. */
+static void dress(boe_battle *b, boe_state *s, unsigned i)
+{
+    static const uint8_t kinds[] = {LINE_INF, LCAV, HCAV, FOOT_ART};
+    static const uint8_t traits[] = {0, LANCE, CUIRASS};
+    for (int u = 0; u < 2; u++, i >>= 11) {
+        b->unit[u].cls = u ? kinds[i & 3] : kinds[(i & 3) % 3];
+        b->unit[u].traits = traits[(i >> 2) % 3];
+        b->unit[u].grade = (uint8_t)((i >> 3) % BOE_GRADES);
+        s->unit[u].formation = (uint8_t)((i >> 4) % BOE_FORMATIONS);
+        s->unit[u].status = (uint8_t)(i >> 7 & 3);
+        s->unit[u].stands = (uint8_t)(2 + (i >> 8 & 3));
+        s->unit[u].facing = (uint8_t)(i >> 9 & 3);
+        s->unit[u].cube = i >> 10 & 1 ? BLUE : GREEN;
+        s->unit[u].flags = (s->unit[u].flags & ~(uint32_t)(BLOWN | IMPETUS)) | (i >> 5 & 1 ? BLOWN : 0);
+        s->brigade[b->unit[u].brigade].morale = (uint8_t)((i >> 6) % 3);
+    }
+}
+
+static long charges_compared;
+
+static void compare_on(const char *ground)
+{
+    table *before = field_on(
+        ground, "F1 LINE 4 R 5,4 S LINE cube red; A1 LINE 4 R 5,5 N LINE cube green; player-a french; begin 5e french");
+    boe_state *alone = malloc(sizeof *alone), *met = malloc(sizeof *met);
+    boe_battle *b = malloc(sizeof *b);
+    for (unsigned i = 0; i < 1u << 22; i += 997) {
+        *b = *bt(before), *alone = *st(before);
+        dress(b, alone, i);
+        *met = *alone;
+        met->melees = 1;
+        met->melee[0] = (boe_melee){.cell = (uint16_t)space(5, 5), .holder = 1};
+        met->melee[0].aspect[1] = (uint8_t)boe_aspect(b, alone, 1, space(5, 4));
+        boe_put(met, b, 0, space(5, 5));
+        met->unit[0].entry = (uint16_t)space(5, 4);
+        met->unit[0].flags |= HAS_ENTRY | IN_MELEE | IMPETUS;
+        met->unit[1].flags |= IN_MELEE;
+        if (boe_kind(b, 1) == CAV && alone->unit[1].cube == BLUE) met->unit[1].flags |= IMPETUS;
+        if (alone->unit[1].formation == SKIRM) continue; /* they slip away */
+        int thought = boe_edge(b, alone, 0, 1, space(5, 4)), given = edge_in_melee(b, met);
+        if (thought != given) fail_msg("on %s, case %u: thought %d, given %d", ground, i, thought, given);
+        charges_compared++;
+    }
+    free(b), free(alone), free(met);
+}
+
+static void test_boe_charges_are_reckoned_with_the_melee_table(void **state)
+{
+    (void)state;
+    static const char *const grounds[] = {". 5,5", "H 5,5", "T 5,5", "s 5,5", "l 5,5", "1 5,5", "T 5,4", "1 5,4"};
+    charges_compared = 0;
+    for (int i = 0; i < 8; i++) compare_on(grounds[i]);
+    assert_true(charges_compared > 20000);
+}
+
+/* Where guns want to be hangs on the table of ranges. */
+static void test_boe_guns_seek_the_range_at_which_they_are_effective(void **state)
+{
+    (void)state;
+    table *t = field("F1 FOOT 3 R 5,3 S UNLIMBERED weight L cube green; A1 LINE 4 R 5,9 N LINE cube green; player-a "
+                     "french; begin 5e french");
+    boe_battle b = *bt(t);
+    for (uint8_t weight = WEIGHT_L; weight <= WEIGHT_H; weight++) {
+        b.unit[0].weight = weight;
+        int range = boe_effective_range(&b, 0);
+        assert_string_equal(boe_fire_band(&b, st(t), 0, range), "effective range");
+        assert_string_equal(boe_fire_band(&b, st(t), 0, range + 1), "long range");
+        assert_null(boe_fire_band(&b, st(t), 0, boe_fire_reach(&b, st(t), 0) + 1));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -189,6 +273,8 @@ int main(void)
         proves(test_boe_a_general_does_not_ride_to_the_front),
         proves(test_boe_the_moves_of_most_merit_differ),
         proves(test_boe_signs_say_what_their_names_say),
+        proves(test_boe_charges_are_reckoned_with_the_melee_table),
+        proves(test_boe_guns_seek_the_range_at_which_they_are_effective),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

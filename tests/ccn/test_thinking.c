@@ -4,6 +4,7 @@
 #include "ai/shortlist.h"
 #include "field.h"
 #include "rules/ccn/choose/choose.h"
+#include "rules/ccn/think/mind.h"
 #include "rules/ccn/think/think.h"
 #include "support/mirror.h"
 
@@ -241,6 +242,32 @@ static void test_ccn_estimates_follow_the_rules(void **state)
                            "F1 FR.LN G4 S; french Ney G4; A1 BR.LN G5 S; begin attack F1 from G4", "melee F1 A1"));
 }
 
+/* What people think of a hex to fall back to, before an enemy of another type; A1 comes second. */
+static int32_t refuge(const table *t, const char *type)
+{
+    ccn_battle b = *ccn_b(t->battle);
+    ccn_state s = *ccn_s(t->state);
+    int32_t value = 0;
+    int hex = s.unit[0].hex, at = 0;
+    while (strcmp(ccn_types[at].code, type) != 0) at++;
+    b.unit[1].type = (uint8_t)at;
+    s.head.ask.question = ASK_RETREAT;
+    assert_true(ccn_custom(&b, &s, ccn_move(V_RETREAT, 0, GG_NONE, hex, 0, 0), &value));
+    return value;
+}
+
+/* Of the same reach and as many blocks: better swords, better muskets, guns that throw more dice. */
+static void test_ccn_customs_follow_the_table_of_types(void **state)
+{
+    (void)state;
+    table *beside = field("F1 FR.LN G3 S; french Ney G3; A1 BR.LN G4 N; begin attempt french");
+    table *apart = field("F1 FR.LN G3 S; french Ney G3; A1 BR.LN G6 N; begin attempt french");
+    assert_true(refuge(beside, "BR.GR") < refuge(beside, "BR.LN"));
+    assert_true(refuge(apart, "BR.FA") < refuge(apart, "BR.LN"));
+    apart = field("F1 FR.LN G3 S; french Ney G3; A1 BR.FA G7 N; begin attempt french");
+    assert_true(refuge(apart, "BR.FA") < refuge(apart, "BR.HA"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -256,6 +283,7 @@ int main(void)
         proves(test_ccn_shortlist_has_different_moves),
         proves(test_ccn_habit_has_the_most_merit),
         proves(test_ccn_estimates_follow_the_rules),
+        proves(test_ccn_customs_follow_the_table_of_types),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

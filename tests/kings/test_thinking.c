@@ -1,6 +1,8 @@
 /* What players think with: signs, worth, merit and habit. */
 #include "field.h"
 
+#include "rules/kings/think/forecast.h"
+
 enum { ANSWERS = 4000 };
 
 /* ---- given ---- */
@@ -105,6 +107,25 @@ static void test_an_estimate_follows_the_rules(void **state)
     assert_true(over > under);
 }
 
+/* At every distance the threat of a gun is what its fire does there by the rules, and the chance that it fires. */
+static void test_a_threat_of_fire_follows_the_table_of_weapons(void **state)
+{
+    (void)state;
+    table *t = field("B1 WC4+machine_gun 300,60 facing N; N1 TI16 300,400; N2 TI16 600,400");
+    kings_state s = *kings_s(t->state);
+    static kings_front f;
+    int steps = 0, before = 0;
+    for (int y = 150; y < 440; y++) {
+        s.unit[1].y = (int16_t)y;
+        kings_front_make(kings_b(t->battle), &s, &f);
+        bool fires = kings_judge_target(kings_b(t->battle), &s, 0, 1, FIRE) == GG_OK;
+        int threat = kings_threat(&f, 0, 1, kings_front_gap(&f, 0, 1));
+        assert_int_equal(threat, fires ? kings_shot_hope(&f, 0, 1, FIRE) * f.arms[0].fires / 1000 : 0);
+        steps += threat != before, before = threat;
+    }
+    assert_int_equal(steps, 3); /* at short range, beyond it, out of range */
+}
+
 /* ---- merits ---- */
 
 /* A shortlist is of places that differ: the best leads, and none of the next is much the same as another. */
@@ -174,6 +195,7 @@ int main(void)
         cmocka_unit_test_teardown(test_kings_signs_change_with_the_sides, tables_clear),
         cmocka_unit_test_teardown(test_signs_and_worth_are_sound_at_every_ask, tables_clear),
         cmocka_unit_test_teardown(test_an_estimate_follows_the_rules, tables_clear),
+        cmocka_unit_test_teardown(test_a_threat_of_fire_follows_the_table_of_weapons, tables_clear),
         cmocka_unit_test_teardown(test_the_best_places_differ, tables_clear),
         cmocka_unit_test_teardown(test_holding_is_better_than_coming, tables_clear),
         cmocka_unit_test_teardown(test_coming_on_is_no_loss, tables_clear),

@@ -187,12 +187,111 @@ static int blow_with(const char *option)
     return rbc_blow(bt(t), st(t), (rbc_strike){.unit = 0, .foe = 1, .flank = true});
 }
 
+/* Of a charge at lances that stand. */
+static int blow_at_lances(const char *option)
+{
+    table *t = fieldf("option %s; S1 BILL D4 N; N1 GEND D6 S", option);
+    return rbc_blow(bt(t), st(t), (rbc_strike){.unit = 0, .foe = 1});
+}
+
 /* The options change a rule: what a fight or a charge is thought to bring changes with it. */
 static void test_rbc_estimates_follow_the_rules(void **state)
 {
     (void)state;
+    assert_true(blow_at_lances("shock CHARGE") > blow_at_lances("shock ALWAYS"));
     assert_true(worth_with("shock ALWAYS") > worth_with("shock CHARGE"));
     assert_true(blow_with("formation_flank NORMAL") > blow_with("formation_flank SPECIAL"));
+}
+
+/* ---- the rules are asked: what is reckoned with is what they give, whoever meets whom ---- */
+
+enum { SHAKEN_ONE = 1, UNFORMED_ONE = 2, UNFORMED_OTHER = 4, FROM_BEHIND = 8, HEDGED = 16, KINDS_OF_MEETING = 32 };
+
+/* The dice of a unit that has met another, and of that one, as the melee itself has them. */
+static void dice_in_melee(const rbc_battle *b, rbc_state s, int dice[2])
+{
+    rbc_link(&s, 0, 1, s.pt, false);
+    s.unit[0].flags |= CHARGED;
+    s.unit[0].rival = 1, s.unit[1].rival = 0;
+    if (rbc_flanked(b, &s, 1)) s.unit[1].flags |= UNFORMED;
+    for (int i = 0; i < 2; i++) {
+        GG_TALLY(t);
+        bool shock;
+        rbc_melee_dice(b, &s, i, &t, &shock);
+        dice[i] = t.total;
+    }
+}
+
+static void meet(const rbc_battle *b, rbc_state *s, int how)
+{
+    rbc_strike k = {.unit = 0,
+                    .foe = 1,
+                    .unformed = how & UNFORMED_ONE,
+                    .foe_unformed = how & UNFORMED_OTHER,
+                    .flank = how & FROM_BEHIND};
+    int thought[2], given[2];
+    if (how & HEDGED && !rbc_has(b, 1, T_HH)) return;
+    s->unit[0].hits = how & SHAKEN_ONE ? rbc_type_of(b, 0)->shaken : 0;
+    s->unit[1].flags = how & HEDGED ? HEDGEHOG_ON : 0;
+    s->unit[1].facing = how & FROM_BEHIND ? SQ_FACE_N : SQ_FACE_S;
+    rbc_blow_dice(b, s, &k, thought);
+    s->unit[0].flags = k.unformed ? UNFORMED : 0;
+    if (k.foe_unformed) s->unit[1].flags |= UNFORMED;
+    dice_in_melee(b, *s, given);
+    if (thought[0] == given[0] && thought[1] == given[1]) return;
+    fail_msg("%s meets %s, case %d: thought %d and %d dice, given %d and %d", rbc_type_of(b, 0)->code,
+             rbc_type_of(b, 1)->code, how, thought[0], thought[1], given[0], given[1]);
+}
+
+static void test_rbc_charges_are_reckoned_with_the_dice_of_the_rules(void **state)
+{
+    (void)state;
+    static const char *const options[] = {"shock ALWAYS", "shock CHARGE", "formation_flank NORMAL"};
+    for (int i = 0; i < 3; i++) {
+        table *t = fieldf("option %s; S1 GEND D4 N; N1 SWPB D5 S", options[i]);
+        rbc_battle b = *bt(t); /* another battle for each pair of types */
+        for (int pair = 0; pair < RBC_TYPES * RBC_TYPES; pair++) {
+            b.unit[0].type = (uint8_t)(pair / RBC_TYPES), b.unit[1].type = (uint8_t)(pair % RBC_TYPES);
+            for (int how = 0; how < KINDS_OF_MEETING; how++) {
+                rbc_state s = *st(t);
+                meet(&b, &s, how);
+            }
+        }
+    }
+}
+
+/* From a box into another, by a unit that stands there or would. */
+static void shoot_from(const rbc_battle *b, const rbc_state *before, const rbc_stand *at, int target)
+{
+    rbc_state s = *before;
+    int thought = rbc_volley_dice(b, before, at, 1, target), given = 0;
+    rbc_put(&s, b, 0, at->cell, at->facing);
+    rbc_put(&s, b, 1, target, SQ_FACE_S);
+    s.unit[0].flags = (at->unformed ? UNFORMED : 0) | (at->stirred ? STIRRED | MOVED : 0);
+    rbc_shot shot = {0, 1, MODE_NORMAL};
+    GG_TALLY(t);
+    if (rbc_judge_shot(b, &s, shot) == GG_OK) {
+        rbc_shot_dice(b, &s, shot, &t);
+        given = t.total;
+    }
+    if (thought != given)
+        fail_msg("%s at %s: thought %d dice, given %d", rbc_type_of(b, 0)->code, rbc_type_of(b, 1)->code, thought,
+                 given);
+}
+
+static void test_rbc_volleys_are_reckoned_with_the_dice_of_the_rules(void **state)
+{
+    (void)state;
+    table *t = field_on("W D7, V F8, H E9", "wall D8/S; S1 ARQH A1 N; N1 GEND L12 S");
+    static const char *const boxes[] = {"D5", "D6", "D7", "D8", "E6", "F8", "E9", "G5", "B8", "D11"};
+    rbc_battle b = *bt(t);
+    for (int pair = 0; pair < RBC_TYPES * RBC_TYPES; pair++) {
+        b.unit[0].type = (uint8_t)(pair / RBC_TYPES), b.unit[1].type = (uint8_t)(pair % RBC_TYPES);
+        for (int i = 0; rbc_types[pair / RBC_TYPES].weapon && i < 40; i++) {
+            rbc_stand at = {0, box_id(t, "D4"), SQ_FACE_N, i & 1, i >> 1 & 1};
+            shoot_from(&b, st(t), &at, box_id(t, boxes[i / 4]));
+        }
+    }
 }
 
 /* ---- what signs say ---- */
@@ -220,10 +319,16 @@ static void test_rbc_signs_say_what_their_names_say(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        proves(test_rbc_signs_change_with_the_sides), proves(test_rbc_worth_changes_with_the_sides),
-        proves(test_rbc_worth_knows_who_moves),       proves(test_rbc_habit_is_what_has_most_merit),
-        proves(test_rbc_moves_worth_weighing_differ), proves(test_rbc_horse_is_no_threat_behind_a_wall),
-        proves(test_rbc_estimates_follow_the_rules),  proves(test_rbc_signs_say_what_their_names_say),
+        proves(test_rbc_signs_change_with_the_sides),
+        proves(test_rbc_worth_changes_with_the_sides),
+        proves(test_rbc_worth_knows_who_moves),
+        proves(test_rbc_habit_is_what_has_most_merit),
+        proves(test_rbc_moves_worth_weighing_differ),
+        proves(test_rbc_horse_is_no_threat_behind_a_wall),
+        proves(test_rbc_estimates_follow_the_rules),
+        proves(test_rbc_signs_say_what_their_names_say),
+        proves(test_rbc_charges_are_reckoned_with_the_dice_of_the_rules),
+        proves(test_rbc_volleys_are_reckoned_with_the_dice_of_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,6 +23,7 @@ bool boe_begin_of(const gg_battle *, const gg_state *, boe_begin *out); /* false
 void boe_join(gg_run *, int leader, int unit, gg_rule);
 void boe_ride(gg_run *, int leader, int cell);
 gg_rule boe_judge_leader(const boe_battle *, const boe_state *, int leader); /* may he move now */
+enum { BOE_RIDE = 6 };                                                       /* AP that a leader has */
 gg_rule boe_judge_leader_move(const boe_battle *, const boe_state *, int leader, int cell);
 bool boe_leader_may_stand(const boe_battle *, const boe_state *, int leader, int cell);
 void boe_leader_spaces(const boe_battle *, const boe_state *, int leader, boe_spaces *); /* all where he may */
@@ -108,6 +109,8 @@ void boe_settle_ownerless(gg_run *);                                /* Phase 12:
 /* ---- 7.10, 7.11: fire and morale ---- */
 /* eligible, arc, range, line of fire */
 gg_rule boe_judge_fire(const boe_battle *, const boe_state *, int firer, int target);
+int boe_fire_reach(const boe_battle *, const boe_state *, int firer); /* spaces, as it stands */
+int boe_effective_range(const boe_battle *, int unit);                /* of guns; of all others that of muskets */
 gg_rule boe_judge_oppfire(const boe_battle *, const boe_state *, int firer, int mover, bool charging);
 typedef struct boe_volley {
     int dice, die; /* DIE_FIRE3 and on */
@@ -123,6 +126,12 @@ int boe_morale_after(const boe_state *, const struct frame_morale *, int failed)
 
 /* ---- 7.12: melee ---- */
 void boe_melee_mods(const boe_battle *, const boe_state *, int melee, int side, int primary, int other, gg_tally *);
+typedef struct boe_clash {  /* a charge that is thought of: one unit at another, nobody else in it or beside it */
+    int unit, target, from; /* from: the space by which it comes */
+    bool met;               /* by a charge of the target */
+} boe_clash;
+void boe_clash_mods(const boe_battle *, const boe_state *, const boe_clash *, gg_tally *ours, gg_tally *theirs);
+int boe_aspect(const boe_battle *, const boe_state *, int target, int entry); /* how it is struck from there */
 int boe_default_primary(const boe_battle *, const boe_state *, int melee, int side);
 int boe_supporter(const boe_battle *, const boe_state *, int unit); /* GG_NONE: it has none */
 enum { MELEE_TIE, MELEE_BEATEN, MELEE_SQUARE_HOLDS, MELEE_SQUARE_REPELS, MELEE_GARRISON_HOLDS };

@@ -182,10 +182,15 @@ static boe_melee *open_melee(boe_state *s, int cell, int holder)
     return &s->melee[at];
 }
 
-static void record_aspect(gg_run *x, boe_melee *m, int target, int entry)
+int boe_aspect(const boe_battle *b, const boe_state *s, int target, int entry)
 {
     static const uint8_t aspect[] = {[ARC_FRONT] = ASPECT_FRONT, [ARC_FLANK] = ASPECT_FLANK, [ARC_REAR] = ASPECT_REAR};
-    uint8_t struck = aspect[boe_arc(BT(x), ST(x), target, entry)], *worst = &m->aspect[side_of(x, target)];
+    return aspect[boe_arc(b, s, target, entry)];
+}
+
+static void record_aspect(gg_run *x, boe_melee *m, int target, int entry)
+{
+    uint8_t struck = (uint8_t)boe_aspect(BT(x), ST(x), target, entry), *worst = &m->aspect[side_of(x, target)];
     if (struck > *worst) *worst = struck;
 }
 

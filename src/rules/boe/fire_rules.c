@@ -51,10 +51,16 @@ static bool aims(const boe_battle *b, const boe_state *s, int unit)
     return boe_has(b, unit, RIFLE) && (formation == SKIRM || formation == SEMI) && !boe_garrison(b, s, unit);
 }
 
-static int reach(const boe_battle *b, const boe_state *s, int unit)
+enum { MUSKETS = 1, RIFLES = 2 }; /* spaces */
+int boe_fire_reach(const boe_battle *b, const boe_state *s, int unit)
 {
     if (boe_kind(b, unit) == ART) return bands[b->unit[unit].weight][LONG];
-    return aims(b, s, unit) ? 2 : 1;
+    return aims(b, s, unit) ? RIFLES : MUSKETS;
+}
+
+int boe_effective_range(const boe_battle *b, int unit)
+{
+    return boe_kind(b, unit) == ART ? bands[b->unit[unit].weight][EFFECTIVE] : MUSKETS;
 }
 
 /* ---- legality ---- */
@@ -72,7 +78,7 @@ static const char *const band_words[BANDS] = {"canister", "effective range", "lo
 
 const char *boe_fire_band(const boe_battle *b, const boe_state *s, int firer, int range)
 {
-    if (!pieces(b, s, firer) || range > reach(b, s, firer)) return NULL;
+    if (!pieces(b, s, firer) || range > boe_fire_reach(b, s, firer)) return NULL;
     if (boe_kind(b, firer) == ART) return band_words[band(b, firer, range)];
     return aims(b, s, firer) ? "rifles" : "muskets";
 }
@@ -91,7 +97,7 @@ gg_rule boe_judge_fire(const boe_battle *b, const boe_state *s, int firer, int t
     gg_rule why = judge_firer(b, s, firer);
     if (why) return why;
     int from = s->unit[firer].cell, to = s->unit[target].cell;
-    if (boe_range(from, to) > reach(b, s, firer)) return boe_kind(b, firer) == ART ? ARTY_BANDS : MUSK_RANGE;
+    if (boe_range(from, to) > boe_fire_reach(b, s, firer)) return boe_kind(b, firer) == ART ? ARTY_BANDS : MUSK_RANGE;
     if (s->unit[target].flags & IN_MELEE) return LOF_RULE;
     if (!boe_bears_on(b, s, firer, to)) return FIRE_ARC;
     return boe_line_of_fire(b, s, from, to) ? GG_OK : LOF_RULE;

@@ -120,7 +120,8 @@ void boe_leader_spaces(const boe_battle *b, const boe_state *s, int leader, boe_
 gg_rule boe_judge_leader_move(const boe_battle *b, const boe_state *s, int leader, int cell)
 {
     const boe_leader *l = &s->leader[leader];
-    if (cell == l->cell || boe_ap_distance(b, s, b->leader[leader].side, l->cell, cell, 6) > 6) return LEADER_MOVE;
+    if (cell == l->cell || boe_ap_distance(b, s, b->leader[leader].side, l->cell, cell, BOE_RIDE) > BOE_RIDE)
+        return LEADER_MOVE;
     return boe_leader_may_stand(b, s, leader, cell) ? GG_OK : BOARD_ZONE;
 }
 

@@ -17,12 +17,6 @@ static int formation(const boe_battle *b, const boe_state *s, int unit)
     return boe_garrison(b, s, unit) ? BOE_FORMATIONS : s->unit[unit].formation;
 }
 
-static bool is_penned(const boe_battle *b, const boe_state *s, int unit)
-{
-    int ground = boe_terrain_at(b, s->unit[unit].cell);
-    return ground == HEAVY || ground == STRONGPOINT;
-}
-
 /* ---- M1 to M11, M14, M15, M21: what one primary has against another ---- */
 
 typedef struct duel {
@@ -31,6 +25,7 @@ typedef struct duel {
     int p, q;           /* the primaries: ours, theirs */
     int kind, against;  /* INF, CAV, ART */
     int form, opposing; /* formations; of a garrison none */
+    int ground;         /* on which they fight */
     bool impetus;
     gg_tally *t;
 } duel;
@@ -39,7 +34,7 @@ typedef struct duel {
 static int horse_on_foot(const duel *d)
 {
     if (d->opposing == SQUARE) return d->s->unit[d->q].status == GOOD ? -4 : -1;
-    if (is_penned(d->b, d->s, d->q) || !d->impetus) return 0;
+    if (d->ground == HEAVY || d->ground == STRONGPOINT || !d->impetus) return 0;
     return d->opposing == SKIRM || d->opposing == CREW || d->opposing == LIMBERED ? 3 : 2;
 }
 
@@ -92,33 +87,36 @@ static void tally_state(const duel *d)
     if (morale == BROKEN) gg_tally_word(d->t, -1, BRIG_BROKEN, "brigade broken");
 }
 
-static void tally_duel(const boe_battle *b, const boe_state *s, int p, int q, gg_tally *t)
+static duel duel_of(const boe_battle *b, const boe_state *s, int p, int q, gg_tally *t)
 {
-    duel d = {.b = b,
-              .s = s,
-              .p = p,
-              .q = q,
-              .kind = boe_kind(b, p),
-              .against = boe_kind(b, q),
-              .form = formation(b, s, p),
-              .opposing = formation(b, s, q),
-              .impetus = boe_is(s, p, IMPETUS),
-              .t = t};
-    gg_tally_word(t, boe_grade(b, p) - 2, UNIT_GRADE, boe_grade_words[boe_grade(b, p)]);
-    tally_horse(&d);
-    tally_traits(&d);
-    tally_formation(&d);
-    tally_state(&d);
+    return (duel){.b = b,
+                  .s = s,
+                  .p = p,
+                  .q = q,
+                  .kind = boe_kind(b, p),
+                  .against = boe_kind(b, q),
+                  .form = formation(b, s, p),
+                  .opposing = formation(b, s, q),
+                  .ground = boe_terrain_at(b, s->unit[q].cell),
+                  .impetus = boe_is(s, p, IMPETUS),
+                  .t = t};
+}
+
+static void tally_duel(const duel *d)
+{
+    gg_tally_word(d->t, boe_grade(d->b, d->p) - 2, UNIT_GRADE, boe_grade_words[boe_grade(d->b, d->p)]);
+    tally_horse(d);
+    tally_traits(d);
+    tally_formation(d);
+    tally_state(d);
 }
 
 /* ---- the rest: what a side has ---- */
 
 /* M12 */
-static void tally_aspect(const boe_battle *b, const boe_state *s, int melee, int side, int p, gg_tally *t)
+static void tally_aspect(int form, int aspect, gg_tally *t)
 {
     static const int8_t worst[] = {[ASPECT_FRONT] = 0, [ASPECT_FLANK] = -2, [ASPECT_REAR] = -3};
-    int form = formation(b, s, p);
-    int aspect = s->melee[melee].aspect[side];
     if (form != SQUARE && form != SKIRM && form != BOE_FORMATIONS)
         gg_tally_word(t, worst[aspect], BOARD_ARC, aspect == ASPECT_FLANK ? "struck in flank" : "struck in rear");
 }
@@ -134,41 +132,58 @@ static bool adds_up(const boe_battle *b, const boe_state *s, int melee, int side
     return true;
 }
 
-/* M13: only foot against foot, or horse against horse. */
-static void tally_strength(const boe_battle *b, const boe_state *s, int melee, int side, int p, gg_tally *t)
+static void tally_stands(int ours, int theirs, gg_tally *t)
 {
-    int kind = boe_kind(b, p), ours, theirs;
-    if (kind == ART || !adds_up(b, s, melee, side, kind, &ours) || !adds_up(b, s, melee, !side, kind, &theirs)) return;
     if (ours >= 2 * theirs)
         gg_tally_word(t, 2, UNIT_STANDS, "twice as many");
     else if (2 * ours >= 3 * theirs)
         gg_tally_word(t, 1, UNIT_STANDS, "half as many again");
 }
 
+/* M13: only foot against foot, or horse against horse. */
+static void tally_strength(const boe_battle *b, const boe_state *s, int melee, int side, int p, gg_tally *t)
+{
+    int kind = boe_kind(b, p), ours, theirs;
+    if (kind == ART || !adds_up(b, s, melee, side, kind, &ours) || !adds_up(b, s, melee, !side, kind, &theirs)) return;
+    tally_stands(ours, theirs, t);
+}
+
 /* M17: every intruder came from below. */
+static bool is_below(const boe_battle *b, int from, int cell) { return boe_level_at(b, from) < boe_level_at(b, cell); }
+
 static bool holds_height(const boe_battle *b, const boe_state *s, int melee)
 {
     const boe_melee *m = &s->melee[melee];
     uint8_t in[BOE_STACK];
     int n = units_of(b, s, melee, !m->holder, in);
     for (int i = 0; i < n; i++)
-        if (boe_level_at(b, s->unit[in[i]].entry) >= boe_level_at(b, m->cell)) return false;
+        if (!is_below(b, s->unit[in[i]].entry, m->cell)) return false;
     return n > 0;
 }
 
 /* M16, M17 */
+static void tally_holding(int ground, int kind, bool height, gg_tally *t)
+{
+    if (ground == HEAVY) gg_tally_word(t, 1, TERRAIN_TABLE, "holds the wood");
+    if (ground == STRONGPOINT && kind == INF) gg_tally_word(t, 2, TERRAIN_TABLE, "holds the strong point");
+    if (height) gg_tally_word(t, 1, LOS_HEIGHT, "holds the height");
+}
+
+static void tally_intruding(int ground, int kind, gg_tally *t)
+{
+    if (ground == STREAM && kind != ART)
+        gg_tally_word(t, -1, TERRAIN_TABLE, "across the stream");
+    else if (ground == LIGHT && kind == CAV)
+        gg_tally_word(t, -1, TERRAIN_TABLE, "horse in broken ground");
+}
+
 static void tally_ground(const boe_battle *b, const boe_state *s, int melee, int side, int p, gg_tally *t)
 {
     int ground = boe_terrain_at(b, s->melee[melee].cell), kind = boe_kind(b, p);
-    if (side == s->melee[melee].holder) {
-        if (ground == HEAVY) gg_tally_word(t, 1, TERRAIN_TABLE, "holds the wood");
-        if (ground == STRONGPOINT && kind == INF) gg_tally_word(t, 2, TERRAIN_TABLE, "holds the strong point");
-        if (holds_height(b, s, melee)) gg_tally_word(t, 1, LOS_HEIGHT, "holds the height");
-    } else if (ground == STREAM && kind != ART) {
-        gg_tally_word(t, -1, TERRAIN_TABLE, "across the stream");
-    } else if (ground == LIGHT && kind == CAV) {
-        gg_tally_word(t, -1, TERRAIN_TABLE, "horse in broken ground");
-    }
+    if (side == s->melee[melee].holder)
+        tally_holding(ground, kind, holds_height(b, s, melee), t);
+    else
+        tally_intruding(ground, kind, t);
 }
 
 /* M18 to M20 */
@@ -187,11 +202,30 @@ static void tally_friends(const boe_battle *b, const boe_state *s, int melee, in
 
 void boe_melee_mods(const boe_battle *b, const boe_state *s, int melee, int side, int primary, int other, gg_tally *t)
 {
-    tally_duel(b, s, primary, other, t);
-    tally_aspect(b, s, melee, side, primary, t);
+    duel d = duel_of(b, s, primary, other, t);
+    tally_duel(&d);
+    tally_aspect(d.form, s->melee[melee].aspect[side], t);
     tally_strength(b, s, melee, side, primary, t);
     tally_ground(b, s, melee, side, primary, t);
     tally_friends(b, s, melee, side, primary, t);
+}
+
+/* ---- the same of a charge that is not made yet ---- */
+
+void boe_clash_mods(const boe_battle *b, const boe_state *s, const boe_clash *c, gg_tally *ours, gg_tally *theirs)
+{
+    duel mine = duel_of(b, s, c->unit, c->target, ours), his = duel_of(b, s, c->target, c->unit, theirs);
+    mine.form = his.opposing = s->unit[c->unit].formation; /* a garrison that comes out is none */
+    mine.impetus = true, his.impetus = c->met, his.ground = mine.ground;
+    tally_duel(&mine);
+    tally_duel(&his);
+    tally_aspect(his.form, boe_aspect(b, s, c->target, c->from), theirs);
+    if (mine.kind == his.kind && mine.kind != ART) {
+        tally_stands(s->unit[c->unit].stands, s->unit[c->target].stands, ours);
+        tally_stands(s->unit[c->target].stands, s->unit[c->unit].stands, theirs);
+    }
+    tally_intruding(mine.ground, mine.kind, ours);
+    tally_holding(his.ground, his.kind, is_below(b, c->from, s->unit[c->target].cell), theirs);
 }
 
 /* ---- boe.melee.support ---- */
@@ -221,7 +255,8 @@ int boe_supporter(const boe_battle *b, const boe_state *s, int unit)
 static int worth_as_primary(const boe_battle *b, const boe_state *s, int unit, int against)
 {
     GG_TALLY(t);
-    tally_duel(b, s, unit, against, &t);
+    duel d = duel_of(b, s, unit, against, &t);
+    tally_duel(&d);
     return 16 * t.total + s->unit[unit].stands; /* ties: most stands */
 }
 

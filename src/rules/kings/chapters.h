@@ -49,6 +49,7 @@ gg_rule kings_judge_afar(const kings_battle *, const kings_state *, int unit, in
 uint64_t kings_targets(const kings_battle *, const kings_state *, int unit, int action);
 int kings_fire_dice(const kings_battle *, const kings_state *, int unit, int action, gg_tally *);
 int kings_to_hit(const kings_battle *, const kings_state *, int unit, int action, gg_tally *);
+enum { KINGS_SHOT_PRICES = 4 };             /* the most of it: */
 int kings_shot_price(bool near, int cover); /* hits for a casualty, at short range or not */
 int kings_hits_per_casualty(const kings_battle *, const kings_state *, int unit, int target, gg_tally *);
 

@@ -1,11 +1,16 @@
 /* 7.5, 7.6: firing. Whom a unit may shoot at, with how many dice, and what comes of it. */
 #include "rules/kings/chapters.h"
 
-int kings_range(const kings_battle *b, int unit) { return kings_weapons[kings_profile_of(b, unit)->weapon].range; }
+static const kings_weapon *weapon_of(const kings_battle *b, int unit)
+{
+    return &kings_weapons[kings_profile_of(b, unit)->weapon];
+}
+
+int kings_range(const kings_battle *b, int unit) { return weapon_of(b, unit)->range; }
 
 static bool is_short(const kings_battle *b, const kings_state *s, int unit, int target)
 {
-    return kings_within(b, s, unit, target, kings_range(b, unit) / 2);
+    return kings_within(b, s, unit, target, kings_short_range(weapon_of(b, unit)));
 }
 
 /* ---- legal targets ---- */

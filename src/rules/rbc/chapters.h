@@ -30,6 +30,8 @@ int rbc_control(const rbc_battle *, const rbc_state *, int unit, int test, int c
 enum { TEST_CATASTROPHE, TEST_RUPTURE, TEST_FLIGHT, TEST_BRIGADE };
 /* V; other: the fleeing unit. */
 int rbc_courage(const rbc_battle *, const rbc_state *, int unit, int test, int other, gg_tally *);
+/* V of a Catastrophe or a Rupture, if it were Shaken or not, attacked in flank or rear or not. */
+int rbc_mettle(const rbc_battle *, const rbc_state *, int unit, int test, bool shaken, bool beset, gg_tally *);
 
 /* ---- 7.2: a unit's move ---- */
 void rbc_go_to(gg_run *, int unit, int cell, int facing, gg_rule); /* told, Committed; not the sack of a Camp */
@@ -70,12 +72,22 @@ enum { MODE_NORMAL, MODE_MASSED, MODE_SALVO /* standing */, MODE_SALVO_CHARGE };
 typedef struct rbc_shot {
     uint8_t unit, target, mode;
 } rbc_shot;
+enum { RBC_FARTHEST_SHOT = 6 };            /* of all weapons */
 int rbc_range(const rbc_type *, int mode); /* 7.6.2, in boxes; 0: it cannot shoot so */
 int rbc_case_range(const rbc_type *);      /* guns: case as far as this, ball beyond; 0: no gun */
 gg_rule rbc_judge_shot(const rbc_battle *, const rbc_state *, rbc_shot);
 uint64_t rbc_targets(const rbc_battle *, const rbc_state *, int unit, int mode); /* legal ones */
 /* 7.6.1 without targets; now: in the Shooting Phase, else as it will be. */
 bool rbc_may_shoot(const rbc_battle *, const rbc_state *, int unit, bool now);
+typedef struct rbc_aim { /* a shot, as it is or would be: from where, to where, and the shooter's flags */
+    rbc_shot shot;
+    uint8_t facing;
+    uint16_t from, to;
+    uint32_t flags;
+} rbc_aim;
+rbc_aim rbc_aim_of(const rbc_state *, rbc_shot);
+gg_rule rbc_judge_aim(const rbc_battle *, const rbc_state *, const rbc_aim *); /* not the rules of a mode */
+void rbc_aim_dice(const rbc_battle *, const rbc_state *, const rbc_aim *, gg_tally *);
 void rbc_shot_dice(const rbc_battle *, const rbc_state *, rbc_shot, gg_tally *);
 
 /* ---- 7.5, 7.7: hits ---- */
@@ -89,6 +101,22 @@ uint64_t rbc_rivals(const rbc_battle *, const rbc_state *, int unit); /* 7.9.1: 
 uint64_t rbc_combat_of(const rbc_battle *, const rbc_state *,
                        int unit);                            /* 7.9.2: all units of it; the rivals are set */
 uint64_t rbc_combats(const rbc_battle *, const rbc_state *); /* the lowest unit of each combat still to be fought */
+typedef struct rbc_bout { /* how one fights another, or would; Hedgehogs are as the state has them */
+    int unit, foe;
+    bool shaken, unformed, foe_unformed;
+    bool faces, faced; /* it has him in its front, he has it in his */
+    bool charges;      /* this turn */
+    bool defends;      /* ground, or a wall, that it was charged on */
+    bool doubles;      /* its dice: he is outflanked */
+} rbc_bout;
+typedef struct rbc_strike { /* a charge that is thought of: in the open, nobody else near */
+    int unit, foe;
+    bool unformed, foe_unformed;
+    bool flank; /* into flank or rear */
+} rbc_strike;
+rbc_bout rbc_bout_of(const rbc_battle *, const rbc_state *, int unit); /* against its rival */
+void rbc_strike_bouts(const rbc_battle *, const rbc_state *, const rbc_strike *, rbc_bout *blow, rbc_bout *answer);
+void rbc_bout_dice(const rbc_battle *, const rbc_state *, const rbc_bout *, gg_tally *, bool *shock);
 /* Against its rival, doubling included. */
 void rbc_melee_dice(const rbc_battle *, const rbc_state *, int unit, gg_tally *, bool *shock);
 void rbc_tell_blows(gg_run *, int unit, const gg_tally *); /* counts the rules behind those dice */

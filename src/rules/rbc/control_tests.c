@@ -109,18 +109,28 @@ static bool fights_elephants(const rbc_battle *b, const rbc_state *s, int unit)
     return false;
 }
 
-int rbc_courage(const rbc_battle *b, const rbc_state *s, int unit, int test, int other, gg_tally *t)
+static void add_nerve(const rbc_battle *b, int unit, int test, bool shaken, gg_tally *t)
 {
     gg_tally_word(t, rbc_type_of(b, unit)->ccv, UNIT_CCV, "value");
-    if (test == TEST_BRIGADE) return t->total;
-    gg_tally_word(t, !rbc_shaken(b, s, unit), ordeals[test], "Steady");
-    if (test == TEST_FLIGHT) {
-        if (other != GG_NONE && elephant(b, other)) gg_tally_word(t, -1, CAT_ELEPHANT, "elephants in flight");
-        return t->total;
-    }
-    if (rbc_is(s, unit, BESET)) gg_tally_word(t, -1, FLANK_DEF, "attacked in flank or rear");
+    if (test != TEST_BRIGADE) gg_tally_word(t, !shaken, ordeals[test], "Steady");
+}
+
+int rbc_mettle(const rbc_battle *b, const rbc_state *s, int unit, int test, bool shaken, bool beset, gg_tally *t)
+{
+    add_nerve(b, unit, test, shaken, t);
+    if (beset) gg_tally_word(t, -1, FLANK_DEF, "attacked in flank or rear");
     if (rbc_is(s, unit, CATMARK)) gg_tally_word(t, -1, CAT_MARKER, "CaT marker");
     if (fights_elephants(b, s, unit)) gg_tally_say(t, -1, CAT_ELEPHANT, "face(s) elephants", unit, 0);
+    return t->total;
+}
+
+int rbc_courage(const rbc_battle *b, const rbc_state *s, int unit, int test, int other, gg_tally *t)
+{
+    bool shaken = rbc_shaken(b, s, unit);
+    if (test <= TEST_RUPTURE) return rbc_mettle(b, s, unit, test, shaken, rbc_is(s, unit, BESET), t);
+    add_nerve(b, unit, test, shaken, t);
+    bool elephants = test == TEST_FLIGHT && other != GG_NONE && elephant(b, other);
+    if (elephants) gg_tally_word(t, -1, CAT_ELEPHANT, "elephants in flight");
     return t->total;
 }
 

@@ -89,11 +89,16 @@ static unsigned sides_struck(const rbc_state *s, int unit, uint64_t foes)
 }
 
 /* rbc.hedge.noflank; rbc.special.tercio: a Tercio is only outflanked on two sides at once. */
-static bool outflanked(const rbc_battle *b, const rbc_state *s, int unit, uint64_t foes)
+static bool outflanked_on(const rbc_battle *b, const rbc_state *s, int unit, unsigned sides)
 {
-    unsigned sides = rbc_is(s, unit, HEDGEHOG_ON) ? 0 : sides_struck(s, unit, foes);
+    if (rbc_is(s, unit, HEDGEHOG_ON)) return false;
     if (rbc_has(b, unit, T_TER) && b->option.formation_flanks) return (sides & (sides - 1)) != 0;
     return sides != 0;
+}
+
+static bool outflanked(const rbc_battle *b, const rbc_state *s, int unit, uint64_t foes)
+{
+    return outflanked_on(b, s, unit, sides_struck(s, unit, foes));
 }
 
 bool rbc_flanked(const rbc_battle *b, const rbc_state *s, int unit)
@@ -122,16 +127,22 @@ static bool foot_in_flank(const rbc_battle *b, const rbc_state *s, int unit)
     return false;
 }
 
-/* A Colunela spares its front; another Pike-Block fears only Heavy Foot in its flank. */
+/* What being outflanked depends on, beside the flank: a Colunela spares its front; another Pike-Block fears only Heavy Foot in
+ * its flank. */
+enum { FEARS_ALL, FEARS_FLANK, FEARS_FOOT };
+static int fears(const rbc_battle *b, int foe)
+{
+    uint32_t traits = b->option.formation_flanks ? rbc_type_of(b, foe)->traits : 0;
+    if (traits & T_TER) return FEARS_ALL;
+    return traits & T_COL ? FEARS_FLANK : traits & T_PB ? FEARS_FOOT : FEARS_ALL;
+}
+
 static bool doubles(const rbc_battle *b, const rbc_state *s, int unit)
 {
-    int foe = s->unit[unit].rival;
-    uint32_t traits = b->option.formation_flanks ? rbc_type_of(b, foe)->traits : 0;
+    int foe = s->unit[unit].rival, what = fears(b, foe);
     if (!rbc_beset(b, s, foe)) return false;
-    if (traits & T_TER) return true;
-    if (traits & T_COL) return side_to(s, foe, unit) != 0;
-    if (traits & T_PB) return foot_in_flank(b, s, foe);
-    return true;
+    if (what == FEARS_FLANK) return side_to(s, foe, unit) != 0;
+    return what == FEARS_ALL || foot_in_flank(b, s, foe);
 }
 
 /* ---- 7.9.3: dice ---- */
@@ -145,33 +156,75 @@ static bool defends_ground(const rbc_battle *b, const rbc_state *s, int unit, in
     return rbc_wall_towards(b, s, here, there);
 }
 
-/* rbc.special.pikefront: no lance reaches over levelled pikes. */
-static bool pikes_level(const rbc_battle *b, const rbc_state *s, int unit, int foe)
+static bool in_front(const rbc_state *s, int unit, int foe)
 {
-    if (rbc_is(s, foe, HEDGEHOG_ON)) return true;
-    return rbc_type_of(b, foe)->order == CP && !rbc_is(s, foe, UNFORMED) &&
-           rbc_arc_front(rbc_arc_of(s, foe, s->unit[unit].cell));
+    return rbc_arc_front(rbc_arc_of(s, unit, s->unit[foe].cell));
+}
+
+rbc_bout rbc_bout_of(const rbc_battle *b, const rbc_state *s, int unit)
+{
+    int foe = s->unit[unit].rival;
+    return (rbc_bout){.unit = unit,
+                      .foe = foe,
+                      .shaken = rbc_shaken(b, s, unit),
+                      .unformed = rbc_is(s, unit, UNFORMED),
+                      .foe_unformed = rbc_is(s, foe, UNFORMED),
+                      .faces = in_front(s, unit, foe),
+                      .faced = in_front(s, foe, unit),
+                      .charges = rbc_side(b, unit) == s->active && rbc_is(s, unit, CHARGED),
+                      .defends = defends_ground(b, s, unit, foe),
+                      .doubles = doubles(b, s, unit)};
+}
+
+/* What it makes of the one who is struck in flank or rear is in it (7.11). */
+void rbc_strike_bouts(const rbc_battle *b, const rbc_state *s, const rbc_strike *k, rbc_bout *blow, rbc_bout *answer)
+{
+    bool beset = k->flank && outflanked_on(b, s, k->foe, REAR), faced = !k->flank || rbc_is(s, k->foe, HEDGEHOG_ON);
+    bool doubles = beset && (fears(b, k->foe) != FEARS_FOOT || rbc_type_of(b, k->unit)->cls == HF);
+    bool foe_unformed = k->foe_unformed || beset;
+    *blow = (rbc_bout){.unit = k->unit,
+                       .foe = k->foe,
+                       .shaken = rbc_shaken(b, s, k->unit),
+                       .unformed = k->unformed,
+                       .foe_unformed = foe_unformed,
+                       .faces = true,
+                       .faced = faced,
+                       .charges = true,
+                       .doubles = doubles};
+    *answer = (rbc_bout){.unit = k->foe,
+                         .foe = k->unit,
+                         .shaken = rbc_shaken(b, s, k->foe),
+                         .unformed = foe_unformed,
+                         .foe_unformed = k->unformed,
+                         .faces = faced,
+                         .faced = true};
+}
+
+/* rbc.special.pikefront: no lance reaches over levelled pikes. */
+static bool pikes_level(const rbc_battle *b, const rbc_state *s, const rbc_bout *x)
+{
+    if (rbc_is(s, x->foe, HEDGEHOG_ON)) return true;
+    return rbc_type_of(b, x->foe)->order == CP && !x->foe_unformed && x->faced;
 }
 
 /* What takes a unit's Shock from it, GG_OK: nothing. */
-static gg_rule blunts(const rbc_battle *b, const rbc_state *s, int unit, int foe)
+static gg_rule blunts(const rbc_battle *b, const rbc_state *s, const rbc_bout *x)
 {
-    if (pikes_level(b, s, unit, foe)) return SPECIAL_PIKEFRONT;
-    bool charges = rbc_side(b, unit) == s->active && rbc_is(s, unit, CHARGED);
-    return b->option.shock_always || charges ? (gg_rule)GG_OK : OPT_SHOCK;
+    if (pikes_level(b, s, x)) return SPECIAL_PIKEFRONT;
+    return b->option.shock_always || x->charges ? (gg_rule)GG_OK : OPT_SHOCK;
 }
 
-static int shock_of(const rbc_battle *b, const rbc_state *s, int unit, int foe)
+static int shock_of(const rbc_battle *b, const rbc_state *s, const rbc_bout *x)
 {
-    int shock = rbc_type_of(b, unit)->shock[!rbc_mounted(rbc_type_of(b, foe)->cls)];
-    return shock && blunts(b, s, unit, foe) == GG_OK ? shock : 0;
+    int shock = rbc_type_of(b, x->unit)->shock[!rbc_mounted(rbc_type_of(b, x->foe)->cls)];
+    return shock && blunts(b, s, x) == GG_OK ? shock : 0;
 }
 
-static int aggression(const rbc_battle *b, const rbc_state *s, int unit, int foe)
+static int aggression(const rbc_battle *b, const rbc_state *s, const rbc_bout *x)
 {
-    uint32_t mine = rbc_type_of(b, unit)->traits, his = rbc_type_of(b, foe)->traits;
-    if (!(mine & T_PB) || rbc_is(s, unit, HEDGEHOG_ON) || rbc_type_of(b, foe)->cls != HF) return 0;
-    if (!rbc_arc_front(rbc_arc_of(s, unit, s->unit[foe].cell))) return 0;
+    uint32_t mine = rbc_type_of(b, x->unit)->traits, his = rbc_type_of(b, x->foe)->traits;
+    if (!(mine & T_PB) || rbc_is(s, x->unit, HEDGEHOG_ON) || rbc_type_of(b, x->foe)->cls != HF) return 0;
+    if (!x->faces) return 0;
     if ((mine & T_SWI && his & T_LKN) || (mine & T_LKN && his & T_SWI)) return 3;
     return mine & (T_SWI | T_LKN) ? 2 : 1;
 }
@@ -205,52 +258,51 @@ static const char *defends_what(const rbc_battle *b, const rbc_state *s, int uni
 }
 
 /* What a player expects and does not get. */
-static void note_blunted(const rbc_battle *b, const rbc_state *s, int unit, int foe, gg_tally *t)
+static void note_blunted(const rbc_battle *b, const rbc_state *s, const rbc_bout *x, gg_tally *t)
 {
-    gg_rule why = blunts(b, s, unit, foe);
-    if (!rbc_type_of(b, unit)->shock[!rbc_mounted(rbc_type_of(b, foe)->cls)] || why == GG_OK) return;
+    gg_rule why = blunts(b, s, x);
+    if (!rbc_type_of(b, x->unit)->shock[!rbc_mounted(rbc_type_of(b, x->foe)->cls)] || why == GG_OK) return;
     gg_tally_note(t, why,
-                  why == OPT_SHOCK              ? "Shock does not count: no charge this turn"
-                  : rbc_is(s, foe, HEDGEHOG_ON) ? "Shock does not count: hedgehog"
-                                                : "Shock does not count: Formed pikes to the front",
+                  why == OPT_SHOCK                 ? "Shock does not count: no charge this turn"
+                  : rbc_is(s, x->foe, HEDGEHOG_ON) ? "Shock does not count: hedgehog"
+                                                   : "Shock does not count: Formed pikes to the front",
                   GG_NONE, 0);
 }
 
-static void note_no_push(const rbc_battle *b, const rbc_state *s, int unit, int foe, gg_tally *t)
+static void note_no_push(const rbc_battle *b, const rbc_state *s, const rbc_bout *x, gg_tally *t)
 {
-    if (!rbc_has(b, unit, T_PB) || aggression(b, s, unit, foe)) return;
+    if (!rbc_has(b, x->unit, T_PB) || aggression(b, s, x)) return;
     gg_tally_note(t, MELEE_MOD_AGGRESSION,
-                  rbc_type_of(b, foe)->cls != HF ? "no push of pike: not heavy foot"
-                  : rbc_is(s, unit, HEDGEHOG_ON) ? "no push of pike: in hedgehog"
-                                                 : "no push of pike: not to the front",
+                  rbc_type_of(b, x->foe)->cls != HF ? "no push of pike: not heavy foot"
+                  : rbc_is(s, x->unit, HEDGEHOG_ON) ? "no push of pike: in hedgehog"
+                                                    : "no push of pike: not to the front",
                   GG_NONE, 0);
 }
 
 /* rbc.unf.noplus: all of this only while Formed. */
-static void add_pluses(const rbc_battle *b, const rbc_state *s, int unit, int foe, gg_tally *t, bool *shock)
+static void add_pluses(const rbc_battle *b, const rbc_state *s, const rbc_bout *x, gg_tally *t, bool *shock)
 {
-    const rbc_type *my = rbc_type_of(b, unit), *his = rbc_type_of(b, foe);
-    int lances = shock_of(b, s, unit, foe), push = aggression(b, s, unit, foe);
+    const rbc_type *my = rbc_type_of(b, x->unit), *his = rbc_type_of(b, x->foe);
+    int lances = shock_of(b, s, x), push = aggression(b, s, x);
     if (my->order < his->order) gg_tally_word(t, 1, MELEE_MOD_ORDER, denser[my->order][his->order]);
     if (my->cls == LM && his->cls == LF) gg_tally_word(t, 1, MELEE_MOD_LIGHTMOUNTED, "light horse on light foot");
-    if (defends_ground(b, s, unit, foe))
-        gg_tally_word(t, 1, MELEE_MOD_TERRAIN, t->telling ? defends_what(b, s, unit, foe) : NULL);
+    if (x->defends) gg_tally_word(t, 1, MELEE_MOD_TERRAIN, t->telling ? defends_what(b, s, x->unit, x->foe) : NULL);
     gg_tally_word(t, lances, MELEE_MOD_SHOCK, "Shock");
     gg_tally_word(t, push, MELEE_MOD_AGGRESSION,
                   push < 3 ? "push of pike" : "push of pike, Swiss against Landsknechts");
-    if (rbc_is(s, unit, HEDGEHOG_ON) && rbc_mounted(his->cls))
+    if (rbc_is(s, x->unit, HEDGEHOG_ON) && rbc_mounted(his->cls))
         gg_tally_word(t, 1, MELEE_MOD_HEDGEHOG, "hedgehog against horse");
     *shock = lances > 0;
     if (!t->telling) return;
-    note_blunted(b, s, unit, foe, t);
-    note_no_push(b, s, unit, foe, t);
+    note_blunted(b, s, x, t);
+    note_no_push(b, s, x, t);
 }
 
-static void note_no_pluses(const rbc_battle *b, const rbc_state *s, int unit, int foe, gg_tally *t)
+static void note_no_pluses(const rbc_battle *b, const rbc_state *s, const rbc_bout *x, gg_tally *t)
 {
     GG_TALLY(lost);
     bool shock;
-    add_pluses(b, s, unit, foe, &lost, &shock);
+    add_pluses(b, s, x, &lost, &shock);
     if (lost.total) gg_tally_note(t, UNF_NOPLUS, "no additions: Unformed", GG_NONE, 0);
 }
 
@@ -274,21 +326,27 @@ static void note_not_doubled(const rbc_battle *b, const rbc_state *s, int unit, 
         gg_tally_note(t, SPECIAL_PIKEBLOCK, "not doubled: pike-block, only horse in its flank", GG_NONE, 0);
 }
 
+void rbc_bout_dice(const rbc_battle *b, const rbc_state *s, const rbc_bout *x, gg_tally *t, bool *shock)
+{
+    *shock = false;
+    gg_tally_word(t, rbc_type_of(b, x->unit)->ccv, MELEE_DICE, "value");
+    if (!x->unformed) add_pluses(b, s, x, t, shock);
+    if (x->shaken) gg_tally_word(t, -1, MELEE_MOD_SHAKEN, "Shaken");
+    if (x->unformed) gg_tally_word(t, -1, MELEE_MOD_UNFORMED, "Unformed");
+    if (t->telling && x->unformed) note_no_pluses(b, s, x, t);
+    if (rbc_has(b, x->unit, T_MR) && !rbc_has(b, x->foe, T_MR))
+        gg_tally_word(t, -1, MELEE_MOD_MISSILE, "lives by missiles");
+    if (t->total < 1) gg_tally_word(t, 1 - t->total, MELEE_DICE, "at least one die");
+    if (x->doubles)
+        gg_tally_word(t, t->total, MELEE_DOUBLE, t->telling ? doubled_where(b, s, x->unit, x->foe) : NULL);
+    else if (t->telling)
+        note_not_doubled(b, s, x->unit, x->foe, t);
+}
+
 void rbc_melee_dice(const rbc_battle *b, const rbc_state *s, int unit, gg_tally *t, bool *shock)
 {
-    int foe = s->unit[unit].rival;
-    *shock = false;
-    gg_tally_word(t, rbc_type_of(b, unit)->ccv, MELEE_DICE, "value");
-    if (!rbc_is(s, unit, UNFORMED)) add_pluses(b, s, unit, foe, t, shock);
-    if (rbc_shaken(b, s, unit)) gg_tally_word(t, -1, MELEE_MOD_SHAKEN, "Shaken");
-    if (rbc_is(s, unit, UNFORMED)) gg_tally_word(t, -1, MELEE_MOD_UNFORMED, "Unformed");
-    if (t->telling && rbc_is(s, unit, UNFORMED)) note_no_pluses(b, s, unit, foe, t);
-    if (rbc_has(b, unit, T_MR) && !rbc_has(b, foe, T_MR)) gg_tally_word(t, -1, MELEE_MOD_MISSILE, "lives by missiles");
-    if (t->total < 1) gg_tally_word(t, 1 - t->total, MELEE_DICE, "at least one die");
-    if (doubles(b, s, unit))
-        gg_tally_word(t, t->total, MELEE_DOUBLE, t->telling ? doubled_where(b, s, unit, foe) : NULL);
-    else if (t->telling)
-        note_not_doubled(b, s, unit, foe, t);
+    rbc_bout x = rbc_bout_of(b, s, unit);
+    rbc_bout_dice(b, s, &x, t, shock);
 }
 
 /* ---- what lies behind the dice, and no line of the tally says ---- */
@@ -309,18 +367,19 @@ static void tell_state(gg_run *x, int unit, int foe, const gg_tally *t)
 {
     const rbc_battle *b = BT(x);
     const rbc_state *s = ST(x);
+    rbc_bout bout = rbc_bout_of(b, s, unit);
     bool lances = rbc_type_of(b, unit)->shock[!rbc_mounted(rbc_type_of(b, foe)->cls)];
-    if (rbc_is(s, unit, UNFORMED)) {
+    if (bout.unformed) {
         GG_TALLY(lost);
         bool shock;
-        add_pluses(b, s, unit, foe, &lost, &shock);
+        add_pluses(b, s, &bout, &lost, &shock);
         if (lost.total) USES(x, UNF_NOPLUS);
-        if (doubles(b, s, unit)) USES(x, UNF_KEEPDOUBLE);
+        if (bout.doubles) USES(x, UNF_KEEPDOUBLE);
         return;
     }
-    if (lances && blunts(b, s, unit, foe)) USES(x, blunts(b, s, unit, foe));
+    if (lances && blunts(b, s, &bout)) USES(x, blunts(b, s, &bout));
     if (rbc_tally_has(t, MELEE_MOD_SHOCK) && rbc_type_of(b, foe)->cls == AR) USES(x, UNIT_ARTILLERY);
-    if (aggression(b, s, unit, foe) > 1) USES(x, SPECIAL_NATION);
+    if (aggression(b, s, &bout) > 1) USES(x, SPECIAL_NATION);
 }
 
 /* How the formation of an opponent who is struck from flank or rear bears on it (7.11). */

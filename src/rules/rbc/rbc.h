@@ -104,13 +104,14 @@ enum {
     DIE_TEST7 = DIE_TEST1 + 6,
     DIE_PURSUIT1, /* the same for "not pursue": a six is told apart while it fails */
     DIE_PURSUIT7 = DIE_PURSUIT1 + 6,
-    DIE_HIT,   /* 4 to 6 */
+    DIE_HIT,   /* RBC_HITS_FROM to 6 */
     DIE_SALVO, /* 4 and 5, 6 */
     DIE_FIRST, /* who begins, in army-building games: every number */
     RBC_DICE
 };
 enum { FAILED, PASSED, FAILED_SIX }; /* classes of the tests */
 enum { MISS, HIT, TWO_HITS };
+enum { RBC_HITS_FROM = 4 };
 
 /* ---- 8: terrain ---- */
 typedef enum rbc_terrain {

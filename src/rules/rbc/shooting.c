@@ -7,9 +7,11 @@ static const struct {
     uint8_t foot, mounted, massed; /* range in boxes; 0: not so */
     uint8_t with_case;             /* guns: case as far as this, ball beyond */
 } weapons[RBC_WEAPONS] = {
-    [JAV] = {1, 1, 0, 0},    [BOW] = {2, 2, 3, 0},    [LBOW] = {3, 0, 4, 0},  [XBOW] = {2, 2, 0, 0},
-    [ARQ] = {2, 2, 0, 0},    [MUS] = {3, 2, 0, 0},    [PIS_W] = {0, 1, 0, 0}, [GUNL_W] = {4, 0, 0, 2},
-    [GUNF_W] = {5, 0, 0, 2}, [GUNH_W] = {6, 0, 0, 3},
+    [JAV] = {1, 1, 0, 0},    [BOW] = {2, 2, 3, 0},
+    [LBOW] = {3, 0, 4, 0},   [XBOW] = {2, 2, 0, 0},
+    [ARQ] = {2, 2, 0, 0},    [MUS] = {3, 2, 0, 0},
+    [PIS_W] = {0, 1, 0, 0},  [GUNL_W] = {4, 0, 0, 2},
+    [GUNF_W] = {5, 0, 0, 2}, [GUNH_W] = {RBC_FARTHEST_SHOT, 0, 0, 3},
 };
 
 static bool is_salvo(int mode) { return mode == MODE_SALVO || mode == MODE_SALVO_CHARGE; }
@@ -28,13 +30,16 @@ int rbc_case_range(const rbc_type *t) { return weapons[t->weapon].with_case; }
 static bool straight(const rbc_type *t, int mode) { return t->weapon == PIS_W || is_salvo(mode); }
 
 /* SHOT and STIRRED are forgotten when the unit's next turn begins: they matter only `now`. */
+static bool is_ready(const rbc_type *t, uint32_t flags)
+{
+    return t->weapon && !(flags & (t->cls == AR ? SHOT | STIRRED : SHOT));
+}
+
 bool rbc_may_shoot(const rbc_battle *b, const rbc_state *s, int unit, bool now)
 {
     const rbc_type *t = rbc_type_of(b, unit);
     const rbc_unit *u = &s->unit[unit];
-    if (!t->weapon || !rbc_on_board(s, unit) || u->engaged) return false;
-    if (!now) return true;
-    return !(u->flags & (t->cls == AR ? SHOT | STIRRED : SHOT));
+    return t->weapon && rbc_on_board(s, unit) && !u->engaged && (!now || is_ready(t, u->flags));
 }
 
 /* rbc.shoot.massed: two shots at most, the second in the very next own turn. */
@@ -63,22 +68,34 @@ static gg_rule judge_shooter(const rbc_battle *b, const rbc_state *s, int unit, 
     return is_salvo(mode) ? judge_salvo(b, s, unit, mode) : GG_OK;
 }
 
-static gg_rule judge_target(const rbc_battle *b, const rbc_state *s, int unit, int target, int mode)
+rbc_aim rbc_aim_of(const rbc_state *s, rbc_shot shot)
 {
-    const rbc_type *t = rbc_type_of(b, unit);
-    const rbc_unit *u = &s->unit[unit], *at = &s->unit[target];
-    int range;
-    if (!rbc_on_board(s, target) || at->engaged) return SHOOT_TARGET;
-    if (!rbc_shooting_arc(s, unit, at->cell, straight(t, mode), &range)) return GEO_SHOOTARC;
+    const rbc_unit *u = &s->unit[shot.unit];
+    return (rbc_aim){shot, u->facing, u->cell, s->unit[shot.target].cell, u->flags};
+}
+
+static gg_rule judge_target(const rbc_battle *b, const rbc_state *s, const rbc_aim *a)
+{
+    const rbc_type *t = rbc_type_of(b, a->shot.unit);
+    int range, mode = a->shot.mode;
+    if (!rbc_on_board(s, a->shot.target) || s->unit[a->shot.target].engaged) return SHOOT_TARGET;
+    if (!rbc_in_shooting_arc(a->from, a->facing, a->flags & HEDGEHOG_ON, a->to, straight(t, mode), &range))
+        return GEO_SHOOTARC;
     if (range > reach_of(t, mode)) return mode == MODE_MASSED ? SHOOT_MASSED : SHOOT_RANGE;
-    return rbc_sight(b, s, u->cell, u->facing, at->cell) ? GG_OK : GEO_LOS;
+    return rbc_sight(b, s, a->from, a->facing, a->to) ? GG_OK : GEO_LOS;
+}
+
+gg_rule rbc_judge_aim(const rbc_battle *b, const rbc_state *s, const rbc_aim *a)
+{
+    return is_ready(rbc_type_of(b, a->shot.unit), a->flags) ? judge_target(b, s, a) : SHOOT_ELIGIBLE;
 }
 
 gg_rule rbc_judge_shot(const rbc_battle *b, const rbc_state *s, rbc_shot shot)
 {
     if (rbc_side(b, shot.unit) == rbc_side(b, shot.target)) return SHOOT_TARGET;
     gg_rule why = judge_shooter(b, s, shot.unit, shot.mode);
-    return why ? why : judge_target(b, s, shot.unit, shot.target, shot.mode);
+    rbc_aim a = rbc_aim_of(s, shot);
+    return why ? why : judge_target(b, s, &a);
 }
 
 /* Most enemies are out of range: that is asked before anything else. */
@@ -90,7 +107,8 @@ uint64_t rbc_targets(const rbc_battle *b, const rbc_state *s, int unit, int mode
     for (uint64_t left = b->side_units[!rbc_side(b, unit)]; left; left &= left - 1) {
         int target = __builtin_ctzll(left), there = s->unit[target].cell;
         if (there == SQ_OFF || sq_distance(here, there) > reach) continue;
-        if (judge_target(b, s, unit, target, mode) == GG_OK) targets |= rbc_bit(target);
+        rbc_aim a = rbc_aim_of(s, (rbc_shot){(uint8_t)unit, (uint8_t)target, (uint8_t)mode});
+        if (judge_target(b, s, &a) == GG_OK) targets |= rbc_bit(target);
     }
     return targets;
 }
@@ -136,16 +154,16 @@ static void stands_still(uint32_t flags, int mode, gg_tally *t)
                       GG_NONE, 0);
 }
 
-static void shooter_dice(const rbc_battle *b, const rbc_state *s, rbc_shot shot, int range, gg_tally *t)
+static void shooter_dice(const rbc_battle *b, const rbc_state *s, const rbc_aim *a, int range, gg_tally *t)
 {
-    const rbc_type *by = rbc_type_of(b, shot.unit);
-    uint32_t flags = s->unit[shot.unit].flags;
-    if (rbc_shaken(b, s, shot.unit)) gg_tally_word(t, -1, SHOOT_MOD_SHAKEN, "Shaken");
+    const rbc_type *by = rbc_type_of(b, a->shot.unit);
+    uint32_t flags = a->flags;
+    if (rbc_shaken(b, s, a->shot.unit)) gg_tally_word(t, -1, SHOOT_MOD_SHAKEN, "Shaken");
     if (flags & UNFORMED) gg_tally_word(t, -1, SHOOT_MOD_UNFORMED, "Unformed");
     if (range >= 2 && by->cls != AR) gg_tally_say(t, -1, SHOOT_MOD_RANGE, "{n} boxes away", GG_NONE, range);
     if (heavy_firearms(by)) {
         if (range == 1) gg_tally_word(t, 1, SHOOT_MOD_CLOSE, "firearms at one box");
-        stands_still(flags, shot.mode, t);
+        stands_still(flags, a->shot.mode, t);
     }
     if (rbc_mounted(by->cls) && flags & (MOVED | CHARGED | EVADED))
         gg_tally_word(t, -1, SHOOT_MOD_MOUNTED,
@@ -159,11 +177,6 @@ static void shooter_dice(const rbc_battle *b, const rbc_state *s, rbc_shot shot,
 static bool armour_helps(const rbc_type *by, const rbc_type *target, int range)
 {
     return target->armoured && by->cls != AR && !firearm(by->weapon) && !(by->weapon == XBOW && range == 1);
-}
-
-static bool covered_by_wall(const rbc_battle *b, const rbc_state *s, rbc_shot shot)
-{
-    return rbc_wall_towards(b, s, s->unit[shot.target].cell, s->unit[shot.unit].cell);
 }
 
 static void armour_dice(const rbc_battle *b, rbc_shot shot, int range, gg_tally *t)
@@ -184,25 +197,31 @@ static const char *const cover_words[RBC_TERRAINS] = {[WOODS] = "target in the w
                                                       [VILLAGE] = "target in the village",
                                                       [CAMP] = "target in the Camp"};
 
-static void cover_dice(const rbc_battle *b, const rbc_state *s, rbc_shot shot, gg_tally *t)
+static void cover_dice(const rbc_battle *b, const rbc_state *s, const rbc_aim *a, gg_tally *t)
 {
-    int cell = s->unit[shot.target].cell, terrain = rbc_terrain_at(b, s, cell);
+    int terrain = rbc_terrain_at(b, s, a->to);
     if (rbc_grounds[terrain].cover)
         gg_tally_word(t, -1, SHOOT_MOD_COVER, cover_words[terrain]);
-    else if (covered_by_wall(b, s, shot))
-        gg_tally_say(t, -1, SHOOT_MOD_COVER, "target behind {its} wall", shot.target, 0);
-    else if (t->telling && rbc_walls_of(b, s, cell))
+    else if (rbc_wall_towards(b, s, a->to, a->from))
+        gg_tally_say(t, -1, SHOOT_MOD_COVER, "target behind {its} wall", a->shot.target, 0);
+    else if (t->telling && rbc_walls_of(b, s, a->to))
         gg_tally_note(t, SHOOT_COVERSIDE, "wall does not cover: shot from another side", GG_NONE, 0);
+}
+
+void rbc_aim_dice(const rbc_battle *b, const rbc_state *s, const rbc_aim *a, gg_tally *t)
+{
+    int range = sq_distance(a->from, a->to);
+    base_dice(b, s, a->shot, range, t);
+    shooter_dice(b, s, a, range, t);
+    armour_dice(b, a->shot, range, t);
+    cover_dice(b, s, a, t);
+    if (t->total < 1) gg_tally_word(t, 1 - t->total, SHOOT_DICE, "at least one die");
 }
 
 void rbc_shot_dice(const rbc_battle *b, const rbc_state *s, rbc_shot shot, gg_tally *t)
 {
-    int range = sq_distance(s->unit[shot.unit].cell, s->unit[shot.target].cell);
-    base_dice(b, s, shot, range, t);
-    shooter_dice(b, s, shot, range, t);
-    armour_dice(b, shot, range, t);
-    cover_dice(b, s, shot, t);
-    if (t->total < 1) gg_tally_word(t, 1 - t->total, SHOOT_DICE, "at least one die");
+    rbc_aim a = rbc_aim_of(s, shot);
+    rbc_aim_dice(b, s, &a, t);
 }
 
 /* ---- 7.6.4: one attack ---- */
@@ -233,7 +252,7 @@ static void tell_rules(gg_run *x, rbc_shot shot, const gg_tally *t)
     rbc_use_behind(x, t, definitions, sizeof definitions / sizeof definitions[0]);
     if (rbc_type_of(b, shot.target)->armoured && firearm(rbc_type_of(b, shot.unit)->weapon)) USES(x, UNIT_FIREARM);
     if (is_salvo(shot.mode)) USES(x, SPECIAL_SALVO);
-    if (covered_by_wall(b, s, shot)) {
+    if (rbc_wall_towards(b, s, at, s->unit[shot.unit].cell)) {
         USES(x, SHOOT_COVERSIDE);
         USES(x, TERR_OBSTACLE);
     }

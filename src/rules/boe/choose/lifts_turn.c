@@ -185,10 +185,11 @@ static bool is_there(const what_if *w) { return w->cell == w->s.leader[w->unit -
 static void come_near(what_if *w)
 {
     int number = w->unit - BOE_LEADER, side = w->b.leader[number].side;
-    if (w->cell == SQ_OFF || boe_ap_distance(&w->b, &w->s, side, leader(w)->cell, w->cell, 6) <= 6) return;
+    if (w->cell == SQ_OFF || boe_ap_distance(&w->b, &w->s, side, leader(w)->cell, w->cell, BOE_RIDE) <= BOE_RIDE)
+        return;
     for (int dir = 0; dir < SQ_DIRS; dir++) {
         int from = sq_step(w->b.board, w->cell, dir);
-        if (from == SQ_OFF || boe_ap_distance(&w->b, &w->s, side, from, w->cell, 6) > 6) continue;
+        if (from == SQ_OFF || boe_ap_distance(&w->b, &w->s, side, from, w->cell, BOE_RIDE) > BOE_RIDE) continue;
         leader(w)->cell = (uint16_t)from;
         return;
     }

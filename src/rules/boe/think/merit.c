@@ -24,12 +24,6 @@ static int facing_to(int from, int to)
     return best;
 }
 
-static int reach_of_fire(const boe_battle *b, int unit)
-{
-    static const uint8_t effective[] = {0, 3, 4, 5};
-    return boe_kind(b, unit) == ART ? effective[b->unit[unit].weight] : 1;
-}
-
 static int nearest_of(const uint16_t *cells, int n, int cell)
 {
     int nearest = 99;
@@ -57,7 +51,7 @@ static int stance_for(const boe_lay *l, int unit, int cell, int facing, int goal
     int kind = boe_kind(b, unit);
     if (u->status >= RETREAT) return -10 * boe_home_distance(b, l->side, cell);
     if (goal == SQ_OFF) return 0;
-    int range = boe_range(cell, goal), wanted = reach_of_fire(b, unit), score = -fear(l, unit, cell);
+    int range = boe_range(cell, goal), wanted = boe_effective_range(b, unit), score = -fear(l, unit, cell);
     int off = range > wanted ? range - wanted : wanted - range;
     score -= off * (kind == ART ? 14 : l->behind ? 16 : 7);
     if (boe_uses_facing(u->formation) && boe_arc_from(cell, facing, goal) != ARC_FRONT) score -= 22;
@@ -139,12 +133,12 @@ static int32_t action_merit(const boe_lay *l, gg_move m, int now)
     case V_REMAN: return 50;
     case V_UNLIMBER: {
         int goal = boe_goal_from(l, u->cell);
-        if (goal == SQ_OFF || boe_range(u->cell, goal) > reach_of_fire(b, unit) + 1) return -5;
+        if (goal == SQ_OFF || boe_range(u->cell, goal) > boe_effective_range(b, unit) + 1) return -5;
         return facing == facing_to(u->cell, goal) ? 24 : -5;
     }
     case V_LIMBER: {
         int goal = boe_goal_from(l, u->cell);
-        if (goal == SQ_OFF || boe_range(u->cell, goal) <= reach_of_fire(b, unit) + 2) return -9;
+        if (goal == SQ_OFF || boe_range(u->cell, goal) <= boe_effective_range(b, unit) + 2) return -9;
         return facing == facing_to(u->cell, goal) ? 8 : -9;
     }
     case V_ABSORB: return -3;
@@ -322,7 +316,7 @@ static gg_move best_by_merit(const gg_battle *battle, const gg_state *state)
 
 /* Marches: what they promise is looked up first, as if they cost least and led to what draws it now; the best promises are
  * then tried, until what is found is better than any promise. */
-enum { MARCHES = 600, TRIES = 24, RIDE = 6 };
+enum { MARCHES = 600, TRIES = 24 };
 
 typedef struct marches {
     const gg_battle *battle;
@@ -400,7 +394,7 @@ static gg_move best_ride(const boe_battle *b, const boe_state *s, unsigned piece
     stay = place_of_leader(&l, &f, from);
     for (int i = 0; i < f.count; i++)
         merit[i] =
-            f.cell[i] != from && sq_distance(from, f.cell[i]) <= RIDE ? place_of_leader(&l, &f, f.cell[i]) : stay;
+            f.cell[i] != from && sq_distance(from, f.cell[i]) <= BOE_RIDE ? place_of_leader(&l, &f, f.cell[i]) : stay;
     for (int tries = 0; tries < f.count; tries++) {
         int best = 0;
         for (int i = 1; i < f.count; i++)

@@ -6,28 +6,22 @@
 
 /* ---- the prospects of a charge ---- */
 
-static int grade_edge(const boe_battle *b, int unit, int target) { return boe_grade(b, unit) - boe_grade(b, target); }
+enum { SLIPS = 2 }; /* what skirmishers who may get out of the way are less of a prey for it; found by playing */
 
-/* About what the melee table would say, before it comes to that. */
+static bool slips(const boe_battle *b, const boe_state *s, int unit, int target)
+{
+    return s->unit[target].formation == SKIRM && boe_reactions(b, s, target, unit, CHARGE_RED) & REACT_EVADE;
+}
+
+/* What the melee table would say, without supports and leaders. Horse with a blue cube may ride to meet it. */
 int boe_edge(const boe_battle *b, const boe_state *s, int unit, int target, int from)
 {
     const boe_unit *t = &s->unit[target];
-    int ours = boe_kind(b, unit), his = boe_kind(b, target), d = grade_edge(b, unit, target);
-    if (ours == CAV && his != CAV) d += t->formation == SQUARE ? (t->status == GOOD ? -4 : -1) : 2;
-    if (b->unit[unit].cls == HCAV && t->formation != SQUARE) d++;
-    if (ours == INF && s->unit[unit].formation == COLUMN && his != CAV) d++;
-    if (his == ART) d += 2;
-    if (t->formation == MARCH || t->formation == LIMBERED) d += 2;
-    if (his == CAV && ours == CAV && t->cube != BLUE && !(t->flags & IMPETUS)) d++;
-    d += t->status == DISORDER ? 2 : t->status == RETREAT ? 3 : t->status == ROUT ? 4 : 0;
-    int arc = boe_arc(b, s, target, from);
-    if (arc != ARC_FRONT) d += arc == ARC_FLANK ? 2 : 3;
-    if (boe_garrison(b, s, target)) d -= 2;
-    if (boe_terrain_at(b, t->cell) == HEAVY) d--;
-    int mine = s->unit[unit].stands, theirs = t->stands;
-    if (ours == his) d += mine >= 2 * theirs ? 2 : 2 * mine >= 3 * theirs ? 1 : 0;
-    if (ours == his) d -= theirs >= 2 * mine ? 2 : 2 * theirs >= 3 * mine ? 1 : 0;
-    return d - (s->unit[unit].status == DISORDER ? 2 : 0);
+    GG_TALLY(ours);
+    GG_TALLY(theirs);
+    bool met = t->flags & IMPETUS || (boe_kind(b, target) == CAV && t->cube == BLUE);
+    boe_clash_mods(b, s, &(boe_clash){unit, target, from, met}, &ours, &theirs);
+    return ours.total - theirs.total - (slips(b, s, unit, target) ? SLIPS : 0);
 }
 
 /* The best that the unit could strike if it were to charge this turn. */
@@ -63,19 +57,26 @@ int32_t boe_charge_merit(const boe_battle *b, const boe_state *s, gg_move m)
 
 /* ---- fire ---- */
 
+static int faces_that_hit(const gg_die *die)
+{
+    int hits = 0;
+    for (int i = 0; i < die->faces; i++) hits += die->class_of[i] == HIT;
+    return hits;
+}
+
 /* Hits to be expected, in hundredths. */
 int boe_fire_hope(const boe_battle *b, const boe_state *s, int firer, int target)
 {
     GG_TALLY(t);
     boe_volley v = boe_fire_dice(b, s, firer, target, &t);
-    return v.dice * 100 * (4 - (v.die - DIE_FIRE3)) / 6;
+    return v.dice * 100 * faces_that_hit(&boe_dice[v.die]) / boe_dice[v.die].faces;
 }
 
 int boe_best_shot(const boe_battle *b, const boe_state *s, int unit)
 {
-    int best = 0, enemy = !boe_side(b, unit);
+    int best = 0, enemy = !boe_side(b, unit), reach = boe_fire_reach(b, s, unit);
     for (int e = boe_first(b, enemy); e != GG_NONE; e = boe_next(b, enemy, e)) {
-        if (!boe_on_map(s, e) || boe_range(s->unit[unit].cell, s->unit[e].cell) > 8) continue;
+        if (!boe_on_map(s, e) || boe_range(s->unit[unit].cell, s->unit[e].cell) > reach) continue;
         if (boe_judge_fire(b, s, unit, e) != GG_OK) continue;
         int hope = boe_fire_hope(b, s, unit, e);
         if (hope > best) best = hope;

@@ -62,6 +62,23 @@ static int best_attack(const ccn_battle *b, const ccn_state *s, ccn_blow w)
 
 /* ---- places ---- */
 
+/* Dice of an enemy before arc and ground: in melee if he could come so far, by fire if not. */
+static int dice_of(const ccn_battle *b, const ccn_state *s, int enemy, int hex, int unit)
+{
+    const ccn_unit *u = &s->unit[enemy];
+    const ccn_type *type = ccn_type_of(b, enemy);
+    int distance = hex_distance(u->hex, hex);
+    ccn_blow w = {.unit = (uint8_t)enemy, .target = GG_NONE, .from = u->hex, .facing = u->facing};
+    GG_TALLY(t);
+    if (type->cls == ART)
+        ccn_art_dice(b, s, enemy, ccn_least(distance, type->range), false, &t);
+    else if (distance > type->mb + 1)
+        ccn_musket_dice(b, s, &w, &t);
+    else
+        ccn_onset_dice(b, s, &w, ccn_type_of(b, unit)->cls, &t);
+    return t.total;
+}
+
 /* What the enemy could do to a unit that stands there. */
 static int danger(const ccn_battle *b, const ccn_state *s, int unit, int hex, int facing)
 {
@@ -71,13 +88,12 @@ static int danger(const ccn_battle *b, const ccn_state *s, int unit, int hex, in
         int from = hex_take(&at), enemy = s->unit_at[from], distance = hex_distance(from, hex);
         const ccn_type *type = ccn_type_of(b, enemy);
         if (s->unit[enemy].morale == BROKEN || (distance > type->mb + 1 && distance > type->range)) continue;
-        int dice = type->cls == ART ? 2 : s->unit[enemy].blocks;
-        if (distance > type->mb + 1) dice = (dice + 1) / 2;
+        int dice = dice_of(b, s, enemy, hex, unit);
         if (s->unit[enemy].flags & SPENT) dice = (dice + 1) / 2;
-        bool flank = distance <= 2 && !round && hex_arc_of(hex, facing, from) != HEX_FRONT;
         GG_TALLY(t);
+        if (distance <= 2 && !round) ccn_tally_arc(hex_arc_of(hex, facing, from), &t);
         ccn_terrain_dice(b, type->cls, from, hex, distance == 1, &t);
-        dice += flank + t.total;
+        dice += t.total;
         if (dice > 0) sum += dice * (blocks <= 2 ? 16 : 9);
     }
     return sum;

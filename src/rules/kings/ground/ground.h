@@ -70,6 +70,8 @@ void kings_march_make(const kings_battle *, const kings_state *, int unit, int a
                       kings_march *);
 gg_rule kings_judge_path(const kings_battle *, const kings_state *, const kings_march *, const tab_point *leg, int legs,
                          int *cost); /* ends of the legs */
+enum { KINGS_OBSTACLE = 30 };        /* what a wall costs who goes over it, and a Work who goes in or out */
+gg_rule kings_bars_kind(const kings_battle *, int unit, int work); /* none of its kind goes in; GG_OK: some do */
 gg_rule kings_judge_enter(const kings_battle *, const kings_state *, const kings_march *, int work, int *cost);
 gg_rule kings_judge_exit(const kings_battle *, const kings_state *, const kings_march *, int edge);
 bool kings_difficult(const kings_battle *, const kings_march *, const tab_point *leg, int legs);

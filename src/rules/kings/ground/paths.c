@@ -373,12 +373,18 @@ int kings_farthest(const kings_battle *b, const kings_state *s, const kings_marc
 
 /* ---- 3.11: into a Work ---- */
 
+gg_rule kings_bars_kind(const kings_battle *b, int unit, int work)
+{
+    const kings_profile *p = kings_profile_of(b, unit);
+    if (p->mounted || p->rides) return REDOUBT_MOUNTED;
+    return p->crew && b->work[work].building ? REDOUBT_BUILDING : GG_OK;
+}
+
 static gg_rule judge_guest(const kings_battle *b, const kings_state *s, const kings_march *m, int work)
 {
-    const kings_profile *p = kings_profile_of(b, m->unit);
     if (work < 0 || work >= b->works || work == m->work) return GEO_ENTER;
-    if (p->mounted || p->rides) return REDOUBT_MOUNTED;
-    if (p->crew && b->work[work].building) return REDOUBT_BUILDING;
+    gg_rule kind = kings_bars_kind(b, m->unit, work);
+    if (kind) return kind;
     return kings_holder(b, s, work) == GG_NONE ? GG_OK : REDOUBT_SINGLE;
 }
 

@@ -4,7 +4,7 @@
 
 #include "rules/kings/ground/ground.h"
 
-enum { OBSTACLE = 30, BESIDE = 10 /* a wall this near to a body shelters it */ };
+enum { OBSTACLE = KINGS_OBSTACLE, BESIDE = 10 /* a wall this near to a body shelters it */ };
 
 static inline int lesser(int a, int b) { return a < b ? a : b; }
 static inline int greater(int a, int b) { return a > b ? a : b; }

@@ -23,6 +23,7 @@ typedef struct kings_weapon {
     uint8_t dice; /* a figure */
 } kings_weapon;
 extern const kings_weapon kings_weapons[KINGS_WEAPONS];
+static inline int kings_short_range(const kings_weapon *w) { return w->range / 2; }
 typedef struct kings_upgrade {
     const char *name;  /* as a scenario writes it: fierce, well_armed */
     const char *words; /* what it does */

@@ -4,8 +4,7 @@
 
 /* What counts how much; found by playing. */
 enum {
-    WIN = 10,   /* hundredths of the loser's price for a fight that is won */
-    STRIDE = 30 /* about what a wall or a Work costs who goes over it */
+    WIN = 10 /* hundredths of the loser's price for a fight that is won */
 };
 
 /* ---- chances ---- */
@@ -58,7 +57,7 @@ static void take_fire(const kings_battle *b, const kings_state *s, int unit, kin
     a->range = 0;
     if (p->action[FIRE] == NEVER || kings_judge_shooter(b, s, unit)) return;
     int hits = hits_of(b, s, unit, FIRE), pass = kings_pass_chance(b, s, unit, FIRE);
-    a->range = kings_weapons[p->weapon].range;
+    a->range = kings_weapons[p->weapon].range, a->near = kings_short_range(&kings_weapons[p->weapon]);
     a->fires = kings_pinned(s, unit) ? pass / 3 : pass;
     for (int per = 1; per <= KINGS_SHOT_PRICES; per++) a->toll[per] = casualties_of(hits, per);
 }
@@ -129,7 +128,7 @@ int kings_shot_hope(const kings_front *f, int unit, int target, int action)
 static int fire_threat(const kings_front *f, int unit, int target, int gap)
 {
     const kings_arms *a = &f->arms[unit];
-    bool near = gap <= a->range / 2;
+    bool near = gap <= a->near;
     if (gap > a->range || (!near && kings_judge_afar(f->b, f->s, unit, target))) return 0;
     int per = kings_shot_price(near, cover_of(f, unit, target));
     return harm(&f->arms[target], a->toll[per]) * a->fires / 1000;
@@ -140,7 +139,7 @@ static int fire_threat(const kings_front *f, int unit, int target, int gap)
 /* That the die takes it there. */
 static int reach_chance(const kings_front *f, int unit, int target, int gap, bool close)
 {
-    int way = kings_in_work(f->s, target) ? gap + STRIDE : gap, dice = 0;
+    int way = kings_in_work(f->s, target) ? gap + KINGS_OBSTACLE : gap, dice = 0;
     for (int die = 1; die <= 6; die++) {
         int far = close ? kings_allowance(f->b, f->s, unit, ATTACK, true, die) : f->arms[unit].charge[die];
         dice += way <= far;

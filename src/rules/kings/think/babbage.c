@@ -15,6 +15,7 @@ typedef struct thought {
 
 static const kings_profile *profile(const thought *q) { return kings_profile_of(q->b, q->unit); }
 static int range_of(const thought *q) { return kings_weapons[profile(q)->weapon].range; }
+static int short_range(const thought *q) { return kings_short_range(&kings_weapons[profile(q)->weapon]); }
 static bool is_shooter(const thought *q) { return range_of(q) >= 120; }
 static bool is_worn(const thought *q) { return 4 * q->s->unit[q->unit].figs <= q->b->unit[q->unit].start; }
 static int gap_to(const thought *q, int enemy) { return kings_gap(q->b, q->s, q->unit, enemy); }
@@ -110,7 +111,7 @@ static gg_move destination(thought *q, const kings_march *m)
     }
     if ((go = first_in_cover(q, m)))
         q->why = "shooters: into cover within range";
-    else if ((go = best_place(q, m, q->nearest, false, range_of(q) / 2)))
+    else if ((go = best_place(q, m, q->nearest, false, short_range(q))))
         q->why = "shooters: nearer, but no nearer than half range";
     return go;
 }
@@ -165,7 +166,7 @@ static gg_move shooter(thought *q)
         q->why = "shooters: a Pinned enemy is within a Move";
     else if (is_sheltered(q) && (m = at_nearest(q, V_FIRE, q->visible)))
         q->why = "shooters: in cover, with a target";
-    else if ((m = at_nearest(q, V_FIRE, within(q, q->visible, range_of(q) / 2, false))))
+    else if ((m = at_nearest(q, V_FIRE, within(q, q->visible, short_range(q), false))))
         q->why = "shooters: a target at short range";
     else if ((m = move_somewhere(q)))
         ;

@@ -68,11 +68,7 @@ int kings_material(const kings_battle *b, const kings_state *s, int unit)
 
 /* ---- Works ---- */
 
-bool kings_may_garrison(const kings_battle *b, int unit, int work)
-{
-    const kings_profile *p = kings_profile_of(b, unit);
-    return !p->mounted && !p->rides && !(p->crew && b->work[work].building);
-}
+bool kings_may_garrison(const kings_battle *b, int unit, int work) { return kings_bars_kind(b, unit, work) == GG_OK; }
 
 /* Points that count at the end only are worth less long before it. */
 static int in_time(const kings_battle *b, const kings_state *s, int points)

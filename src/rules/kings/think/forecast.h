@@ -19,10 +19,10 @@ int kings_pass_chance(const kings_battle *, const kings_state *, int unit, int a
 int kings_pin_chance(const kings_battle *, const kings_state *, int unit, int target, int action); /* or worse */
 
 /* ---- what units can do to each other ---- */
-enum { KINGS_SHOT_PRICES = 4, KINGS_UNSEEN = 300 /* an enemy who is not on the table yet is thought to be so far */ };
+enum { KINGS_UNSEEN = 300 /* an enemy who is not on the table yet is thought to be so far */ };
 typedef struct kings_arms { /* of a unit, asked of the chapters once */
     tab_point at;
-    int radius, range;               /* range 0: it does not fire */
+    int radius, range, near;         /* range 0: it does not fire; near: short range */
     int cover, guard;                /* that it stands in, and what it costs to strike a man of it in a fight, */
     bool walled;                     /* unless a wall decides */
     int fires, charges;              /* the chance to do it */

@@ -17,11 +17,11 @@ enum {
 typedef struct piece { /* of a unit on the table what pairs of enemies ask */
     uint8_t unit;
     bool shoots, charges;
-    int16_t x, y, radius, range, charge;
-    float share;  /* of what both began with, twice: a whole side is about 1 */
-    float blows;  /* hits in a fight, by a figure of its share */
-    int32_t near; /* square of the least distance from an enemy's centre */
-    float hope;   /* the best of its charges */
+    int16_t x, y, radius, range, half, charge; /* half: short range */
+    float share;                               /* of what both began with, twice: a whole side is about 1 */
+    float blows;                               /* hits in a fight, by a figure of its share */
+    int32_t near;                              /* square of the least distance from an enemy's centre */
+    float hope;                                /* the best of its charges */
     bool at_short, at_long, at_him, in_reach, flanked;
 } piece;
 
@@ -78,6 +78,7 @@ static void add_piece(survey *v, int side, int unit, float share)
                                                 .near = INT32_MAX,
                                                 .radius = (int16_t)kings_radius(v->b, v->s, unit),
                                                 .range = (int16_t)w->range,
+                                                .half = (int16_t)kings_short_range(w),
                                                 .charge = (int16_t)(p->move + CHARGE_DIE),
 
                                                 .shoots = ready && is_loaded(v, u) && p->action[FIRE] != NEVER,
@@ -120,7 +121,7 @@ static void meet(const survey *v, piece *one, piece *two, int32_t square)
 {
     if (square < one->near) one->near = square;
     if (one->shoots && !one->at_short && is_within(square, one->range, one, two))
-        one->at_long = true, one->at_short = is_within(square, one->range / 2, one, two);
+        one->at_long = true, one->at_short = is_within(square, one->half, one, two);
     if (one->charges && is_within(square, one->charge, one, two)) {
         float odds = one->blows - two->blows;
         if (odds > one->hope) one->hope = odds;

@@ -35,8 +35,8 @@ int kings_menace(int threat) { return threat * HOPE / 100; }
  * who shoot need not come nearer than to short range. */
 int kings_approach(const kings_battle *b, int unit, int gap, int pull)
 {
-    int range = kings_weapons[kings_profile_of(b, unit)->weapon].range;
-    if (range >= SHOOTER) gap -= range / 2;
+    const kings_weapon *w = &kings_weapons[kings_profile_of(b, unit)->weapon];
+    if (w->range >= SHOOTER) gap -= kings_short_range(w);
     return gap <= 0 ? 0 : -pull * gap / 10 * kings_price_of(b, unit) / 1000;
 }
 

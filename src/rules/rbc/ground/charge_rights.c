@@ -23,6 +23,8 @@ static bool ground_allows(const rbc_battle *b, const rbc_state *s, int cls, int 
 /* Light troops charge only what does not stand close: other light troops, elephants, guns. */
 static bool too_bold(int cls, int foe) { return rbc_light(cls) && !rbc_light(foe) && foe != EL && foe != AR; }
 
+bool rbc_dares(const rbc_type *t, const rbc_type *foe) { return t->cls != AR && !too_bold(t->cls, foe->cls); }
+
 static bool foot_cuts_horse(const rbc_battle *b, const rbc_state *s, int cls, int foe, int target)
 {
     return rbc_foot(cls) && rbc_mounted(foe) && !engaged_before(b, s, target);

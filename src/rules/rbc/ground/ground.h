@@ -24,6 +24,7 @@ int rbc_walls_of(const rbc_battle *, const rbc_state *, int cell);              
 bool rbc_crosses_wall(const rbc_battle *, const rbc_state *, int from, int to); /* 3.11; adjacent boxes */
 /* 7.6.3 coverside, 7.9.3: owned on the side(s) facing the other box. */
 bool rbc_wall_towards(const rbc_battle *, const rbc_state *, int owner, int other);
+bool rbc_in_shooting_arc(int from, int facing, bool hedgehog, int cell, bool ahead, int *range);
 bool rbc_shooting_arc(const rbc_state *, int unit, int cell, bool ahead, int *range); /* 3.7; ahead: only l = 0 */
 bool rbc_sight(const rbc_battle *, const rbc_state *, int from, int facing, int to);  /* 3.8 */
 int rbc_sight_ends(const rbc_battle *, const rbc_state *, int from, int facing,
@@ -95,6 +96,7 @@ enum { RBC_PATH = 8 };
 int rbc_path(const rbc_battle *, const rbc_state *, int unit, int mode, gg_move, uint8_t step[RBC_PATH]);
 
 /* ---- 7.4.1: charges ---- */
+bool rbc_dares(const rbc_type *, const rbc_type *foe); /* one of its kind charges one of his at all */
 gg_rule rbc_judge_charge(const rbc_battle *, const rbc_state *, int unit, int from, int target, int step);
 /* The same of all rules that forbid it, but for guns, which never charge; how many there are. */
 enum { RBC_CHARGE_BARS = 4 };

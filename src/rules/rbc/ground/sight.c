@@ -3,17 +3,22 @@
 
 static bool in_arc(sq_offset at) { return at.forward >= 1 && at.right <= at.forward && -at.right <= at.forward; }
 
-bool rbc_shooting_arc(const rbc_state *s, int unit, int cell, bool ahead, int *range)
+bool rbc_in_shooting_arc(int from, int facing, bool hedgehog, int cell, bool ahead, int *range)
 {
-    const rbc_unit *u = &s->unit[unit];
-    int facings = u->flags & HEDGEHOG_ON ? SQ_FACINGS : 1; /* a Hedgehog looks all round */
+    int facings = hedgehog ? SQ_FACINGS : 1; /* a Hedgehog looks all round */
     for (int i = 0; i < facings; i++) {
-        sq_offset at = sq_seen(u->cell, (u->facing + i) & 3, cell);
+        sq_offset at = sq_seen(from, (facing + i) & 3, cell);
         if (!in_arc(at) || (ahead && at.right != 0)) continue;
         *range = at.forward;
         return true;
     }
     return false;
+}
+
+bool rbc_shooting_arc(const rbc_state *s, int unit, int cell, bool ahead, int *range)
+{
+    const rbc_unit *u = &s->unit[unit];
+    return rbc_in_shooting_arc(u->cell, u->facing, u->flags & HEDGEHOG_ON, cell, ahead, range);
 }
 
 /* ---- 3.8: from row to row, in each of which the line meets one box, or two that must both block ---- */

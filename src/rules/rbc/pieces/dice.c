@@ -14,6 +14,7 @@ static const char *const pips[] = {"1", "2", "3", "4", "5", "6"};
     {                                                                                                          \
         "die", 6, 3, {1 < (v), 2 < (v), 3 < (v), 4 < (v), 5 < (v), 6 < (v) ? PASSED : FAILED_SIX}, NULL, tests \
     }
+#define BLOW(n) ((n) < RBC_HITS_FROM ? MISS : HIT)
 
 const gg_die rbc_dice[RBC_DICE] = {
     [DIE_TEST1] = TEST(1),
@@ -30,7 +31,7 @@ const gg_die rbc_dice[RBC_DICE] = {
     [DIE_PURSUIT1 + 4] = PURSUIT(5),
     [DIE_PURSUIT1 + 5] = PURSUIT(6),
     [DIE_PURSUIT7] = PURSUIT(7),
-    [DIE_HIT] = {"die", 6, 2, {MISS, MISS, MISS, HIT, HIT, HIT}, NULL, blows},
+    [DIE_HIT] = {"die", 6, 2, {BLOW(1), BLOW(2), BLOW(3), BLOW(4), BLOW(5), BLOW(6)}, NULL, blows},
     [DIE_SALVO] = {"die", 6, 3, {MISS, MISS, MISS, HIT, HIT, TWO_HITS}, NULL, blows},
     [DIE_FIRST] = {"die", 6, 6, {0, 1, 2, 3, 4, 5}, NULL, pips},
 };

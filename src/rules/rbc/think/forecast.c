@@ -57,10 +57,14 @@ static int root(int n) /* rounded down */
 static const int16_t normal[] = {1,   3,   6,   12,  23,  40,  67,  106, 159, 227, 309, 401, 500,
                                  599, 691, 773, 841, 894, 933, 960, 977, 988, 994, 997, 999};
 
+enum { FACES = 6, THAT_HIT = FACES + 1 - RBC_HITS_FROM };
+static int hits_of(int dice) { return dice * THAT_HIT / FACES; }
+
 /* The chance that `ours` dice hit at least `lead` times more often than `theirs`. */
 static int chance_of_lead(int ours, int theirs, int lead)
 {
-    int mean = (ours - theirs) / 2, spread = root((ours + theirs) * 5 / 2); /* both in tenths */
+    int mean = hits_of(ours - theirs); /* in tenths, as */
+    int spread = root((ours + theirs) * 10 * THAT_HIT * (FACES - THAT_HIT) / (FACES * FACES));
     int z = spread ? (mean - 10 * lead + 5) * 4 * 16 / spread : (mean >= 10 * lead ? 200 : -200);
     z = clamp(z + 12 * 16, 0, 24 * 16 - 1);
     return normal[z / 16] + (normal[z / 16 + 1] - normal[z / 16]) * (z % 16) / 16;
@@ -77,17 +81,39 @@ typedef struct fighter {
     bool shock, shaken, beset;
 } fighter;
 
-static int chance_to_fail(int v) { return clamp(7 - v, 0, 6) * 1000 / 6; }
+static int chance_to_fail(int v)
+{
+    const gg_die *die = &rbc_dice[rbc_test_die(v)];
+    int fails = 0;
+    for (int i = 0; i < die->faces; i++) fails += die->class_of[i] == FAILED;
+    return fails * 1000 / die->faces;
+}
 
 /* In between: a Trigger is not met on the average but more or less often. */
 static int met(int hits, int trigger) { return clamp((hits - 10 * trigger + 12) * 42, 0, 1000); }
 
-static void suffer(const rbc_state *s, fighter *f, int dice, int against, bool shock)
+static int dice_of(const rbc_battle *b, const rbc_state *s, const rbc_bout *x, bool *shock)
+{
+    GG_TALLY(t);
+    rbc_bout_dice(b, s, x, &t, shock);
+    return t.total;
+}
+
+static int dice_when_shaken(const rbc_battle *b, const rbc_state *s, int unit)
+{
+    bool shock;
+    rbc_bout x = rbc_bout_of(b, s, unit);
+    x.shaken = true;
+    return dice_of(b, s, &x, &shock);
+}
+
+static void suffer(const rbc_battle *b, const rbc_state *s, fighter *f, int dice, int against, bool shock)
 {
     const rbc_type *t = f->type;
+    GG_TALLY(courage);
     f->hits += f->due;
     int shaken = met(f->hits, t->shaken);
-    int v = t->ccv + (shaken < 500) - f->beset - rbc_is(s, f->unit, CATMARK);
+    int v = rbc_mettle(b, s, f->unit, TEST_CATASTROPHE, shaken >= 500, f->beset, &courage);
     int fail = chance_to_fail(v), ruin = met(f->hits, t->catastrophe);
     if (t->cls == EL && ruin < shaken) ruin = shaken;
     int lost = ruin * chance_of_lead(against, dice, 0) / 1000 * fail / 1000;
@@ -95,11 +121,11 @@ static void suffer(const rbc_state *s, fighter *f, int dice, int against, bool s
     f->stands = f->stands * (1000 - lost) / 1000 * (1000 - ruptured) / 1000;
     if (!f->shaken && shaken >= 500) {
         f->shaken = true;
-        f->dice = f->dice > 10 ? f->dice - 10 : f->dice;
+        f->dice = 10 * dice_when_shaken(b, s, f->unit);
     }
 }
 
-static void fight_round(const rbc_state *s, fighter *f, int n)
+static void fight_round(const rbc_battle *b, const rbc_state *s, fighter *f, int n)
 {
     int dice[GG_SIDES] = {0};
     bool shock[FIGHTERS] = {0};
@@ -107,10 +133,10 @@ static void fight_round(const rbc_state *s, fighter *f, int n)
     for (int i = 0; i < n; i++) {
         int thrown = f[i].dice * f[i].stands / 1000;
         dice[f[i].side] += thrown;
-        f[f[i].foe].due += thrown / 2;
+        f[f[i].foe].due += hits_of(thrown);
         if (f[i].shock) shock[f[i].foe] = true;
     }
-    for (int i = 0; i < n; i++) suffer(s, &f[i], dice[f[i].side], dice[!f[i].side], shock[i]);
+    for (int i = 0; i < n; i++) suffer(b, s, &f[i], dice[f[i].side], dice[!f[i].side], shock[i]);
 }
 
 static int muster(const rbc_battle *b, const rbc_state *s, uint64_t in, fighter *f)
@@ -120,7 +146,6 @@ static int muster(const rbc_battle *b, const rbc_state *s, uint64_t in, fighter 
     for (uint64_t left = in; left && n < FIGHTERS; left &= left - 1, n++) {
         int u = __builtin_ctzll(left);
         at[u] = (uint8_t)n;
-        GG_TALLY(t);
         f[n] = (fighter){.type = rbc_type_of(b, u),
                          .price = rbc_price(b, u),
                          .hits = 10 * s->unit[u].hits,
@@ -129,8 +154,8 @@ static int muster(const rbc_battle *b, const rbc_state *s, uint64_t in, fighter 
                          .side = b->unit[u].side,
                          .shaken = rbc_shaken(b, s, u),
                          .beset = rbc_beset(b, s, u)};
-        rbc_melee_dice(b, s, u, &t, &f[n].shock);
-        f[n].dice = 10 * t.total;
+        rbc_bout x = rbc_bout_of(b, s, u);
+        f[n].dice = 10 * dice_of(b, s, &x, &f[n].shock);
     }
     for (int i = 0; i < n; i++) {
         int rival = s->unit[f[i].unit].rival;
@@ -144,7 +169,7 @@ static int combat_outlook(const rbc_battle *b, const rbc_state *s, uint64_t in, 
 {
     fighter f[FIGHTERS];
     int n = muster(b, s, in, f), gain = 0;
-    for (int round = 0; n && round < ROUNDS; round++) fight_round(s, f, n);
+    for (int round = 0; n && round < ROUNDS; round++) fight_round(b, s, f, n);
     for (int i = 0; i < n; i++) {
         int before = rbc_harm(f[i].type, 10 * s->unit[f[i].unit].hits), after = rbc_harm(f[i].type, f[i].hits);
         int left = f[i].stands * (1000 - after) / 1000;
@@ -213,80 +238,56 @@ int rbc_charge_outlook(const rbc_battle *b, const rbc_state *paired, gg_move m)
 
 /* ---- blows and volleys, by rule of thumb ---- */
 
-/* About how many dice one would throw at the other, face to face; pikes: no Shock tells on the other. */
-static int dice_against(const rbc_battle *b, const rbc_state *s, int unit, int foe, bool unformed, bool pikes)
-{
-    const rbc_type *t = rbc_type_of(b, unit), *o = rbc_type_of(b, foe);
-    int dice = t->ccv - rbc_shaken(b, s, unit) - unformed;
-    if (t->traits & T_MR && !(o->traits & T_MR)) dice--;
-    if (!unformed) {
-        dice += t->order < o->order;
-        if (!pikes) dice += t->shock[!rbc_mounted(o->cls)];
-        if (t->traits & T_PB && o->cls == HF) dice += t->traits & (T_SWI | T_LKN) ? 2 : 1;
-        dice += t->cls == LM && o->cls == LF;
-    }
-    return dice < 1 ? 1 : dice;
-}
-
 static int chance_caught(const rbc_battle *b, const rbc_state *s, int unit, int charger)
 {
     GG_TALLY(t);
     return chance_to_fail(rbc_control(b, s, unit, CT_EVADE, charger, &t));
 }
 
-/* Whether an attack in its flank doubles the dice of such an enemy. */
-static bool flank_tells(const rbc_battle *b, const rbc_type *t, const rbc_type *o)
+bool rbc_blow_dice(const rbc_battle *b, const rbc_state *s, const rbc_strike *how, int dice[2])
 {
-    if (!b->option.formation_flanks) return true;
-    return !(o->traits & T_TER) && (!(o->traits & T_PB) || t->cls == HF);
-}
-
-static bool levelled(const rbc_battle *b, const rbc_state *s, rbc_strike how)
-{
-    return rbc_is(s, how.foe, HEDGEHOG_ON) || (rbc_type_of(b, how.foe)->order == CP && !how.foe_unformed && !how.flank);
+    rbc_bout blow, answer;
+    bool shock, his;
+    rbc_strike_bouts(b, s, how, &blow, &answer);
+    dice[0] = dice_of(b, s, &blow, &shock), dice[1] = dice_of(b, s, &answer, &his);
+    return shock || !blow.faced;
 }
 
 /* What a charge at that enemy is worth. */
 int rbc_blow(const rbc_battle *b, const rbc_state *s, rbc_strike how)
 {
     int unit = how.unit, foe = how.foe;
-    const rbc_type *t = rbc_type_of(b, unit), *o = rbc_type_of(b, foe);
-    if (t->cls == AR || (rbc_light(t->cls) && !rbc_light(o->cls) && o->cls != EL && o->cls != AR)) return 0;
+    if (!rbc_dares(rbc_type_of(b, unit), rbc_type_of(b, foe))) return 0;
     if (rbc_evades(b, s, foe, unit, NULL) == MUST_EVADE)
         return rbc_price(b, foe) * chance_caught(b, s, foe, unit) / 1000;
-    bool flank = how.flank && !rbc_is(s, foe, HEDGEHOG_ON), pikes = levelled(b, s, how);
-    int ours = dice_against(b, s, unit, foe, how.unformed, pikes);
-    int theirs = dice_against(b, s, foe, unit, flank || how.foe_unformed, t->order == CP && !how.unformed);
-    if (flank && flank_tells(b, t, o)) ours *= 2;
-    int gain = (ours * rbc_hit_price(b, s, foe) - theirs * rbc_hit_price(b, s, unit)) * BLOW_ROUNDS / 200;
-    bool shock = !how.unformed && t->shock[!rbc_mounted(o->cls)] && !pikes;
-    if ((shock || flank) && ours > theirs) gain += rbc_price(b, foe) * (ours - theirs) / 25;
+    int dice[2], ours, theirs;
+    bool ruptures = rbc_blow_dice(b, s, &how, dice);
+    ours = dice[0], theirs = dice[1];
+    int gain = ours * rbc_hit_price(b, s, foe) - theirs * rbc_hit_price(b, s, unit);
+    gain = hits_of(gain * BLOW_ROUNDS) / 100;
+    if (ruptures && ours > theirs) gain += rbc_price(b, foe) * (ours - theirs) / 25;
     return gain;
 }
 
-static int volley_dice(const rbc_battle *b, const rbc_state *s, const rbc_stand *from, int foe, int range)
+/* Whoever comes there has moved. */
+int rbc_volley_dice(const rbc_battle *b, const rbc_state *s, const rbc_stand *from, int foe, int cell)
 {
-    const rbc_type *t = rbc_type_of(b, from->unit), *o = rbc_type_of(b, foe);
-    bool firearm = t->weapon == ARQ || t->weapon == MUS;
-    if (t->cls == AR) return o->depth * (range <= rbc_case_range(t) ? 2 : 1);
-    int dice = t->ccv - rbc_shaken(b, s, from->unit) - from->unformed - (range > 1) - !!(t->traits & T_MIX);
-    if (t->cls == HF && firearm) dice += (range == 1) + (!from->stirred && !from->unformed);
-    if (rbc_mounted(t->cls) && from->stirred) dice--;
-    if (o->armoured && !firearm && t->weapon != PIS_W) dice--;
-    return dice;
+    uint32_t flags = s->unit[from->unit].flags & HEDGEHOG_ON;
+    if (from->unformed) flags |= UNFORMED;
+    if (from->stirred) flags |= STIRRED | MOVED;
+    rbc_aim a = {{(uint8_t)from->unit, (uint8_t)foe, MODE_NORMAL},
+                 (uint8_t)from->facing,
+                 (uint16_t)from->cell,
+                 (uint16_t)cell,
+                 flags};
+    if (rbc_judge_aim(b, s, &a) != GG_OK) return 0;
+    GG_TALLY(t);
+    rbc_aim_dice(b, s, &a, &t);
+    return t.total;
 }
 
-/* What shooting at that enemy is worth; 0: it is out of the arc, the range or sight. */
 int rbc_volley(const rbc_battle *b, const rbc_state *s, const rbc_stand *from, int foe, int cell)
 {
-    const rbc_type *t = rbc_type_of(b, from->unit);
-    int range = rbc_range(t, MODE_NORMAL);
-    if (!range || s->unit[foe].engaged || (t->cls == AR && from->stirred)) return 0;
-    sq_offset at = sq_seen(from->cell, from->facing, cell);
-    int aside = at.right < 0 ? -at.right : at.right;
-    if (at.forward < 1 || at.forward > range || aside > (t->weapon == PIS_W ? 0 : at.forward)) return 0;
-    if (!rbc_sight(b, s, from->cell, from->facing, cell)) return 0;
-    int dice = volley_dice(b, s, from, foe, at.forward);
-    if (rbc_grounds[rbc_terrain_at(b, s, cell)].cover) dice--;
-    return (dice < 1 ? 1 : dice) * rbc_hit_price(b, s, foe) / 2;
+    int dice = rbc_volley_dice(b, s, from, foe, cell);
+    return dice ? hits_of(dice * rbc_hit_price(b, s, foe)) : 0;
 }

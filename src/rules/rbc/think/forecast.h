@@ -12,11 +12,6 @@ typedef struct rbc_stand { /* a unit as it stands, or would */
     int unit, cell, facing;
     bool unformed, stirred;
 } rbc_stand;
-typedef struct rbc_strike { /* a charge, by rule of thumb */
-    int unit, foe;
-    bool unformed, foe_unformed;
-    bool flank; /* into flank or rear */
-} rbc_strike;
 typedef struct rbc_mind { /* the situation of a side */
     const rbc_battle *b;
     const rbc_state *s;
@@ -59,8 +54,11 @@ int rbc_outlook(const rbc_battle *, rbc_state *, int side); /* of all melees; pa
 void rbc_pair_off(const rbc_battle *, rbc_state *);         /* opponents as they would be linked now */
 int rbc_charge_outlook(const rbc_battle *, const rbc_state *paired, gg_move); /* how much better by a charge */
 int rbc_blow(const rbc_battle *, const rbc_state *, rbc_strike);
-int rbc_volley(const rbc_battle *, const rbc_state *, const rbc_stand *, int foe,
-               int cell); /* the foe standing there */
+/* The dice of both in it; true: by Shock or from the flank, so that a lost round may rupture the other. */
+bool rbc_blow_dice(const rbc_battle *, const rbc_state *, const rbc_strike *, int dice[2]);
+/* At a foe who stands there: what it is worth, and the dice; 0: it is out of the arc, the range or sight. */
+int rbc_volley(const rbc_battle *, const rbc_state *, const rbc_stand *, int foe, int cell);
+int rbc_volley_dice(const rbc_battle *, const rbc_state *, const rbc_stand *, int foe, int cell);
 
 /* ---- places ---- */
 rbc_mind rbc_mind_of(const rbc_battle *, const rbc_state *, int side);

@@ -39,7 +39,11 @@ rbc_mind rbc_mind_of(const rbc_battle *b, const rbc_state *s, int side)
 
 /* ---- the enemy, as a unit has him before it ---- */
 
-enum { UNKNOWN = INT32_MIN, LOOKS = 6, STRIKES = 4 }; /* boxes: as far as anyone shoots; and charges, soon */
+enum {
+    UNKNOWN = INT32_MIN,
+    LOOKS = RBC_FARTHEST_SHOT,
+    STRIKES = 4
+}; /* boxes: as far as anyone shoots; and charges, soon */
 
 static bool sees(sq_offset at) { return at.forward > 0 && at.right <= at.forward && -at.right <= at.forward; }
 
