@@ -68,4 +68,4 @@ soak: build
 	@tools/soak $(SOAK_MINUTES)
 
 clean:
-	rm -rf $(BUILD) build-core web/dist web/core/*.wasm build-asan build-plain build-fuzz build-clang build-check
+	rm -rf $(BUILD) build-core web/dist web/core/*.wasm build-sanitized build-asan build-plain build-fuzz build-clang build-check

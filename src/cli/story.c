@@ -90,10 +90,11 @@ void story_remark(story *s, const char *text) { add_line(s, AT_DETAIL, text); }
 
 void story_retell(const story *s, const term *t, int lines)
 {
+    if (!s->log.at) return; /* nothing has been told yet */
     const char *at = s->log.at, *end = at + s->log.len;
     int all = 0;
-    for (const char *p = at; p && p < end; p++) all += *p == '\n';
-    for (int i = 0; at && at < end; i++) {
+    for (const char *p = at; p < end; p++) all += *p == '\n';
+    for (int i = 0; at < end; i++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         if (i >= all - lines) print_line(t, at, (int)(stop - at));
         at = stop + 1;
