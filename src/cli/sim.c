@@ -167,7 +167,8 @@ static const option sim_options[] = {
 };
 const command command_sim = {
     .name = "sim",
-    .usage = "SCENARIO -n N [--jobs J] [--seed S] [--both PLAYER] [--SIDE PLAYER] [--think MS | --rollouts N] [--coverage] [--json]",
+    .usage = "SCENARIO -n N [--jobs J] [--seed S] [--both PLAYER] [--SIDE PLAYER] [--think MS | --rollouts N] "
+             "[--coverage] [--json]",
     .summary = "many battles at once: wins, rounds, losses",
     .words =
         "Plays many battles between programs and counts the wins with their 95 % intervals (Wilson), rounds and "
