@@ -1,9 +1,6 @@
 /* Whole battles against the computer, to the victory: by clicks, and by the keyboard alone. */
-import { readFileSync } from "node:fs";
-import { deflateRawSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { loadCore, opened, step } from "../tests/support.ts";
 import { begin, theStage, visit } from "./support.ts";
 
 const stage = theStage();
@@ -126,10 +123,6 @@ async function beginByKeys(page: Page, battle: string, seed: string): Promise<vo
   await tabTo(page, `[data-battle="${battle}"]`);
   await page.keyboard.press("Enter");
   await page.locator("select[name=seat0]").waitFor();
-  await setUpByKeys(page, seed);
-}
-
-async function setUpByKeys(page: Page, seed: string): Promise<void> {
   await tabTo(page, "select[name=seat0]");
   await page.keyboard.type("a person");
   await tabTo(page, "select[name=seat1]");
@@ -150,88 +143,39 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Every kind of question, by its rule, that the first side has answered in what is played here: it has the keyboard alone. */
-async function kinds(page: Page, battle: string): Promise<string[]> {
-  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "s")]);
-  const core = await loadCore([battle.split("/")[0]!]);
-  expect(core.open(readFileSync((await download.path())!, "utf8")).faults).toEqual([]);
-  const found = new Set<string>();
-  for (let n = core.length() - 1; n >= 0; n--) {
-    core.seek(n);
-    const { ask } = core.view(null);
-    if (ask.kind === "choose" && ask.side === 0) found.add(ask.rule!);
-  }
-  return [...found];
-}
-
-/** The position of a battle that programs have played so far. */
-async function played(battle: string, answers: number): Promise<string> {
-  const core = await opened(battle, "11");
-  for (let n = 0; n < answers; n++) expect(step(core, "greedy")).toBe(true);
-  return deflateRawSync(Buffer.from(core.position())).toString("base64url");
-}
-
-/** Decides by keyboard until the battle is over or so many answers are given; how often the field was the way to decide. */
-async function decide(page: Page, pick: (n: number) => number, until: number): Promise<{ now: Now; onField: number }> {
-  const arrows = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
-  let now = await rest(page);
-  let onField = 0;
-  for (let n = 0; n < MOST && now.state !== "over" && now.at < until; n++) {
-    const at = now.at;
-    if (pick(2) === 0) {
-      // To the field, on to another unit or place, and what stands there; facings are places as well.
-      await press(page, "b", ...Array.from({ length: 1 + pick(3) }, () => arrows[pick(4)]!), "Enter");
-      await frame(page);
-      if (await page.locator(".arrow").count()) await press(page, arrows[pick(4)]!, "Enter");
-      now = await rest(page);
-      if (now.at !== at || (await page.locator(".spot.open").count())) onField++; // done, or the ways to that place are open
-      if (now.at !== at || now.state === "over") continue;
-    }
-    const rows = await page.locator(".moves .move, .moves .way, .moves .group").count();
-    if (rows === 0) await press(page, "Escape"); // a unit of which nothing is asked
-    await press(page, "m");
-    await frame(page);
-    await press(page, ...Array.from({ length: pick(Math.min(rows + 1, 6)) }, () => "ArrowDown"));
-    if (await page.evaluate(() => document.activeElement?.id === "find-move")) await press(page, "ArrowDown");
-    await press(page, "Enter");
-    now = await rest(page);
-  }
-  return { now, onField };
-}
-
-/** The questions that must come up; and of a long battle, how far it is played from its beginning before it goes on from where
- * programs have come in so many answers, near its end. */
-const byKeys: [string, string[], { until: number; from: number }?][] = [
-  ["ccn/el_bodon", ["ccn.activation.action", "ccn.adc.use", "ccn.chit.draw", "ccn.leader.move"]],
-  ["rbc/before_novara", ["rbc.brig.kiel", "rbc.hedge.leave", "rbc.hedge.react", "rbc.move.ooc", "rbc.move.procedure", "rbc.turn.movement", "rbc.turn.shooting"]],
-  ["boe/el_bodon", ["boe.break.move", "boe.charge.phase", "boe.cube.place", "boe.init.choice", "boe.leader.move", "boe.melee.primary", "boe.move.activation", "boe.move.offer", "boe.order.change"], { until: 164, from: 396 }],
-  ["bp/redinha", ["bp.cmd.group", "bp.cmd.kinds", "bp.cmd.sequence", "bp.cmdr.move", "bp.init.who", "bp.offer.moves", "bp.offer.targets", "bp.shoot.auto"]],
-  ["kings/crag", ["kings.act.once", "kings.move.double", "kings.move.skirmish"]],
-];
-
 describe("with no mouse", () => {
-  test.each(byKeys)("%s is played to its end by keyboard alone", async (battle, questions, late) => {
+  test.each(battles)("%s is played to its end by keyboard alone", async (battle) => {
+    const v = await visit(stage.browser, stage.url);
+    const { page } = v;
+    await beginByKeys(page, battle, "11");
     const pick = chance(3);
-    const answered: string[] = [];
-    let v = await visit(stage.browser, stage.url);
-    await beginByKeys(v.page, battle, "11");
-    let { now, onField } = await decide(v.page, pick, late?.until ?? Infinity);
-    answered.push(...(await kinds(v.page, battle)));
-    if (late) {
-      expect(v.complaints).toEqual([]);
-      await v.close();
-      v = await visit(stage.browser, `${stage.url}#p=${await played(battle, late.from)}`);
-      await v.page.locator("select[name=seat0]").waitFor();
-      await setUpByKeys(v.page, "11");
-      const rest = await decide(v.page, pick, Infinity);
-      now = rest.now;
-      onField += rest.onField;
-      answered.push(...(await kinds(v.page, battle)));
+    const arrows = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
+    let now = await rest(page);
+    let n = 0;
+    let onField = 0;
+    for (; n < MOST && now.state !== "over"; n++) {
+      const at = now.at;
+      if (pick(2) === 0) {
+        // To the field, on to another unit or place, and what stands there; facings are places as well.
+        await press(page, "b", ...Array.from({ length: 1 + pick(3) }, () => arrows[pick(4)]!), "Enter");
+        await frame(page);
+        if (await page.locator(".arrow").count()) await press(page, arrows[pick(4)]!, "Enter");
+        now = await rest(page);
+        if (now.at !== at || (await page.locator(".spot.open").count())) onField++; // done, or the ways to that place are open
+        if (now.at !== at || now.state === "over") continue;
+      }
+      const rows = await page.locator(".moves .move, .moves .way, .moves .group").count();
+      if (rows === 0) await press(page, "Escape"); // a unit of which nothing is asked
+      await press(page, "m");
+      await frame(page);
+      await press(page, ...Array.from({ length: pick(Math.min(rows + 1, 6)) }, () => "ArrowDown"));
+      if (await page.evaluate(() => document.activeElement?.id === "find-move")) await press(page, "ArrowDown");
+      await press(page, "Enter");
+      now = await rest(page);
     }
     expect(now.state).toBe("over");
     expect(onField).toBeGreaterThan(0);
-    expect([...new Set(answered)]).toEqual(expect.arrayContaining(questions));
-    await victory(v.page);
+    await victory(page);
     expect(v.complaints).toEqual([]);
     await v.close();
   });
