@@ -173,7 +173,7 @@ static bool ends_as_whole(const asked *a, int slot)
 
 static uint32_t find_end(const asked *a, int slot, course c)
 {
-    tab_point end;
+    tab_point end = {0};
     if (ends_as_whole(a, slot)) return a->k->end[slot - DISC_DIRS];
     int n = c.most > 0 ? clip(a, ray_of(a, slot, c.vector), c.most, &end) : 0;
     if (slot < SLOT_HALF) a->k->way[slot - SLOT_DIR] = (int16_t)n;
