@@ -13,7 +13,7 @@ CLANG   = clang libclang-rt-14-dev
 TIDY    = clang-format clang-tidy cppcheck shellcheck
 WASM    = clang lld wasi-libc libclang-rt-14-dev-wasm32 ninja-build zopfli
 SERVE   = libmicrohttpd-dev
-BROWSER = chromium
+BROWSER = chromium-headless-shell
 FUZZ_SECONDS = 60
 SOAK_MINUTES = 60
 

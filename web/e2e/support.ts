@@ -41,7 +41,8 @@ export async function serve(): Promise<{ url: string; server: Server }> {
 }
 
 export function launch(): Promise<Browser> {
-  const path = process.env.GROGNARD_CHROMIUM ?? "/usr/bin/chromium";
+  const path = process.env.GROGNARD_CHROMIUM;
+  if (!path) throw new Error("no browser: tools/test-web finds one, or say GROGNARD_CHROMIUM=/usr/bin/chromium");
   return chromium.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"] });
 }
 
