@@ -44,18 +44,19 @@ typedef struct lister {
     gg_move *move;
 } lister;
 
-static void list_all(void *watcher, const gg_state *s, gg_move m)
+/* A player that lists every move before it picks one, any. */
+static gg_move list_and_pick(void *picker, const gg_state *seen, gg_dice *dice)
 {
-    lister *l = watcher;
-    (void)m;
-    keep((uint64_t)gg_moves(l->b, s, l->move, GG_MOVES_MAX));
+    const lister *l = picker;
+    int moves = gg_moves(l->b, seen, l->move, GG_MOVES_MAX);
+    return l->move[gg_dice_below(dice, (uint32_t)(moves < GG_MOVES_MAX ? moves : GG_MOVES_MAX))];
 }
 
 static double time_listing(gg_sim sim, gg_sim_seat *seat, gg_arena room, double seconds)
 {
     lister l = {sim.battle, (void *)room.base};
     gg_bench listing = {0};
-    sim.chosen = list_all, sim.watcher = &l;
+    sim.picks = list_and_pick, sim.picker = &l;
     time_battles(&sim, seat, seconds, &listing);
     return listing.decisions_per_s;
 }

@@ -114,6 +114,7 @@ static gg_move ask_player(const gg_sim *sim, gg_sim_seat *seat, gg_dice chance[G
         gg_redact(b, seat->state, side, seat->seen);
         seen = seat->seen;
     }
+    if (sim->picks) return sim->picks(sim->picker, seen, &chance[side]);
     seat->arena.used = 0;
     gg_watch watch;
     gg_leisure leisure = gg_watch_set(&watch, sim->player[side], sim->milliseconds, sim->rollouts);

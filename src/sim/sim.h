@@ -21,6 +21,8 @@ typedef struct gg_sim {
     void *told;
     void (*chosen)(void *watcher, const gg_state *, gg_move); /* before each move is made; may be NULL */
     void *watcher;
+    gg_move (*picks)(void *picker, const gg_state *seen, gg_dice *); /* instead of both players; may be NULL */
+    void *picker;
 } gg_sim;
 
 typedef struct gg_sim_battle { /* one battle */

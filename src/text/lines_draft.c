@@ -106,7 +106,7 @@ static int slot_of(const gg_line *l, const char *word)
     for (int k = 0; k < l->fields; k++)
         for (int i = 0; i < gg_field_words(&l->field[k]); i++, slot++) {
             const char *its = gg_field_bare(&l->field[k]) ? gg_field_word(&l->field[k], i) : l->field[k].word;
-            if (its && strcmp(its, word) == 0) return slot;
+            if (its && *its == *word && strcmp(its, word) == 0) return slot;
         }
     return -1;
 }

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "slow.h"
+#include "support/roster.h"
 
 enum { TABLES = 250, PROBES = 60 };
 
@@ -174,7 +175,7 @@ static void on_many_tables(check *one)
     kings_battle *b = malloc(sizeof *b);
     kings_state *s = malloc(sizeof *s);
     assert_true(b && s);
-    for (int i = 0; i < TABLES; i++) {
+    for (int i = 0; i < effort(TABLES); i++) {
         lay_table(b, s);
         for (int unit = 0; unit < b->units; unit++) one(b, s, unit);
     }

@@ -105,7 +105,7 @@ static void try_battle(proof *p, const gg_battle *b, const char *player, uint64_
     int asked = 0;
     playing_begin(&g, b, player, seed, NULL);
     do {
-        if (gg_pending(b, g.state).kind == GG_CHOOSE && asked++ % APART == (int)(seed % APART))
+        if (gg_pending(b, g.state).kind == GG_CHOOSE && asked++ % (APART * thinned()) == (int)(seed % APART))
             try_position(p, b, g.state, &pick);
     } while (playing_step(&g) && g.answers < 3000);
     playing_end(&g);

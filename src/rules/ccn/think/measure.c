@@ -143,6 +143,8 @@ static void measure_side(const ccn_battle *b, const ccn_state *s, int side, cons
     const ccn_side *a = &s->side[side];
     float began = 0.25F / (float)(f[0].began + f[1].began), each = 1.0F / (float)(own->units ? own->units : 1);
     int needed = b->goal[!side] - ccn_banners(b, s, !side), ahead = ccn_ahead(b, s);
+    int task = b->goal[side] - ccn_banners(b, s, side);
+    if (task < 0) task = 0;
     float brink = -1.0F / (float)(needed > 0 ? needed : 1),
           share = (float)ccn_banners(b, s, side) / (float)b->goal[side];
     out[SIGN_INFANTRY] = (float)own->cost[INF] * began * 2;
@@ -151,6 +153,7 @@ static void measure_side(const ccn_battle *b, const ccn_state *s, int side, cons
     out[SIGN_QUALITY] = (float)own->price * each * 0.1F;
     out[SIGN_BANNERS] = share;
     out[SIGN_BRINK] = share * share;
+    out[SIGN_TO_WIN] = -(float)task / (float)(other->units > task ? other->units : task + (task == 0));
     out[SIGN_LEAD] = ahead == side ? 0.5F : ahead == GG_NONE ? 0 : -0.5F;
     out[SIGN_OBJECTIVES] = (float)in_reach(b, s, side, &r[side]) / (float)b->goal[side];
     out[SIGN_FULL_UNITS] = (float)own->full * each;

@@ -217,6 +217,7 @@ static void measure_army(const rbc_battle *b, const rbc_state *s, int side, cons
     for (int arm = SIGN_PIKES_LEFT; arm <= SIGN_GUNS_LEFT; arm++) out[arm] = own->arm[arm] * began * 2;
     out[SIGN_LOSSES] = -lost;
     out[SIGN_BRINK] = -lost * lost;
+    out[SIGN_ENDURANCE] = (float)(needed > 0 ? needed : 0) / (float)b->total[side];
     out[SIGN_LEAD] = leader == side ? 0.5F : leader == GG_NONE ? 0 : -0.5F;
     out[SIGN_GROUND_HELD] = (float)rbc_ground_held(b, s, side) / (float)b->total[side];
     float doomed = (float)own->doomed / (float)(needed > 0 ? needed : 1);
