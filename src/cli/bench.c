@@ -62,7 +62,7 @@ static lists measure_lists(const gg_battle *b)
 
 /* ---- battles ---- */
 
-static void print_json(const battle *x, const char *player, const gg_bench *m, const lists *l)
+static void print_json(const battle *x, const char *player, const gg_bench *m, const lists *l, const gg_promptness *c)
 {
     json_t *o = battle_json(x);
     json_set(o, "player", json_text(player));
@@ -82,6 +82,9 @@ static void print_json(const battle *x, const char *player, const gg_bench *m, c
     json_set(o, "lists", json_integer(l->count));
     json_set(o, "list_mean_ms", json_real(l->mean_ms));
     json_set(o, "list_most_ms", json_real(l->most_ms));
+    json_set(o, "colonel_decisions", json_integer(c->decisions));
+    json_set(o, "colonel_in_time", json_real(c->in_time));
+    json_set(o, "colonel_most_ms", json_real(c->most_ms));
     json_print_line(o);
 }
 
@@ -101,7 +104,12 @@ static int bench_one(const options *o, const char *name, double seconds)
     battle x;
     int status = battle_open(o, name, &x);
     lists l = {0};
+    gg_promptness c = {0};
     if (status < 0) l = measure_lists(x.b);
+    if (status < 0 && !gg_bench_clock(x.b, gg_player_find("colonel"), seconds, &c)) {
+        complain_of(o, "%s: out of memory", name);
+        status = CLI_FAILED;
+    }
     for (int i = 0; status < 0 && i < COUNT(measured_players); i++) {
         gg_bench m;
         progress p = progress_start();
@@ -112,15 +120,18 @@ static int bench_one(const options *o, const char *name, double seconds)
             complain_of(o, "%s: out of memory", name);
             status = CLI_FAILED;
         } else if (option_has(o, "--json")) {
-            print_json(&x, measured_players[i], &m, &l);
+            print_json(&x, measured_players[i], &m, &l, &c);
         } else {
             print_text(&x, measured_players[i], &m);
         }
         fflush(stdout);
     }
-    if (status < 0 && !option_has(o, "--json"))
+    if (status < 0 && !option_has(o, "--json")) {
+        printf("    colonel, %d ms: %.0f %% of %d decisions within 1.2 times that, %.0f ms at most\n", c.milliseconds,
+               100 * c.in_time, c.decisions, c.most_ms);
         printf("    headlines of all moves of a position: %.1f ms, %.0f at most (%d lists)\n", l.mean_ms, l.most_ms,
                l.count);
+    }
     battle_close(&x);
     return status;
 }
@@ -146,10 +157,12 @@ const command command_bench = {
     .name = "bench",
     .usage = "[SCENARIO...] [--seconds N] [--json]",
     .summary = "how fast battles, copies, hashes and odds are",
-    .words = "Plays battles on one core with events off, for the players random and eager, and measures decisions, "
+    .words = "Plays battles on one core with events off, for the players random, eager and sergeant, and measures "
+             "decisions, "
              "battles and rolls a "
              "second, the size of a state, copies, hashes, the exact odds of an attack, and the bare generator of "
-             "dice; then how long the headlines of all moves of a position take. Without a scenario: "
+             "dice; then how well the colonel keeps his time, and how long the headlines of all moves of a position "
+             "take. Without a scenario: "
              "El Bodon and Vimeiro. With --json one object a line.",
     .examples = "  grognard bench\n"
                 "  grognard bench --json ccn/el_bodon ccn/vimeiro\n",

@@ -6,6 +6,7 @@
 
 #include "engine/system.h"
 #include "sim.h"
+#include "watch.h"
 
 enum { SEED = 1, COUNTED_BATTLES = 300, STATES = 256, ODDS_ROOM = 64 << 20 };
 enum { ATTACKS = 101, ODDS_BUDGET = 1000000, FIGHT_BUDGET = 20000 };
@@ -221,6 +222,48 @@ static double median_odds(gg_sim sim, gg_sim_seat *seat, gg_arena arena, weigh *
     if (w.attacks == 0) return 0;
     qsort(w.us, (size_t)w.attacks, sizeof *w.us, by_size);
     return w.us[w.attacks / 2];
+}
+
+/* ---- players that think by the clock ---- */
+
+typedef struct timekeeper {
+    const gg_battle *b;
+    gg_arena arena;
+    int player, in_time;
+    gg_promptness *out;
+} timekeeper;
+
+static gg_move think_and_time(void *picker, const gg_state *seen, gg_dice *dice)
+{
+    timekeeper *t = picker;
+    gg_watch watch;
+    gg_counsel counsel;
+    t->arena.used = 0;
+    double begun = gg_seconds();
+    gg_leisure leisure = gg_watch_set(&watch, t->player, 0, 0);
+    gg_move m = gg_player_think(t->player, t->b, seen, dice, &t->arena, &leisure, &counsel);
+    double took = (gg_seconds() - begun) * 1e3;
+    if (counsel.rollouts == 0) return m;
+    t->out->decisions++;
+    t->in_time += took <= 1.2 * t->out->milliseconds;
+    if (took > t->out->most_ms) t->out->most_ms = took;
+    return m;
+}
+
+bool gg_bench_clock(const gg_battle *b, int player, double seconds, gg_promptness *out)
+{
+    gg_sim sim = {.battle = b, .player = {player, player}, .seed = SEED, .picks = think_and_time};
+    gg_sim_seat seat = {0};
+    gg_sim_battle one;
+    timekeeper t = {.b = b, .player = player, .out = out};
+    *out = (gg_promptness){.milliseconds = gg_player_milliseconds(player)};
+    sim.picker = &t, sim.cap = (int)(seconds * 1e3 / out->milliseconds);
+    if (!gg_sim_seat_open(&seat, &sim)) return false;
+    t.arena = seat.arena;
+    gg_sim_fight(&sim, &seat, 0, NULL, &one);
+    out->in_time = out->decisions ? (double)t.in_time / out->decisions : 1;
+    gg_sim_seat_close(&seat);
+    return true;
 }
 
 bool gg_bench_run(const gg_battle *b, int player, double seconds, gg_bench *out)

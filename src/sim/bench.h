@@ -6,7 +6,7 @@
 
 typedef struct gg_bench {
     double decisions_per_s, battles_per_s, rolls_per_s;
-    double listing_per_s; /* decisions, where every move is listed before this player picks one */
+    double listing_per_s; /* decisions, where every move is listed before one is picked, any */
     double attacks_per_battle;
     size_t state_bytes;
     double live_bytes; /* mean over the asks of some battles */
@@ -16,6 +16,13 @@ typedef struct gg_bench {
     double d6_per_s;              /* a raw loop of the same generator */
 } gg_bench;
 
-bool gg_bench_run(const gg_battle *, int player, double seconds, gg_bench *out); /* false: no memory */
+typedef struct gg_promptness {   /* of a player that thinks by the clock */
+    int milliseconds, decisions; /* those with something to weigh */
+    double in_time;              /* share of them that took no more than 1.2 times as long */
+    double most_ms;
+} gg_promptness;
+
+bool gg_bench_clock(const gg_battle *, int player, double seconds, gg_promptness *out); /* false: no memory */
+bool gg_bench_run(const gg_battle *, int player, double seconds, gg_bench *out);        /* false: no memory */
 
 #endif

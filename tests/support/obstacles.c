@@ -124,7 +124,8 @@ void prove_reasons(const char *system, size_t battle_bytes, const obstacle *row,
     print_message("# %s: %d refused, %d proved, %d could not be, %d of another question\n", system, p.refused, p.proved,
                   p.could_not, p.elsewhere);
     assert_true(p.refused > 0);
-    assert_true(p.proved * 100 >= p.refused * share);
+    bool whole = thinned() == 1 && effort(GAMES) == GAMES; /* one game by one player may lie ten points off */
+    assert_true(p.proved * 100 >= p.refused * (whole ? share : share - 10));
     free(p.b);
     free(p.s);
     free(p.move);
