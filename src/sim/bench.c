@@ -243,7 +243,7 @@ static gg_move think_and_time(void *picker, const gg_state *seen, gg_dice *dice)
     gg_leisure leisure = gg_watch_set(&watch, t->player, 0, 0);
     gg_move m = gg_player_think(t->player, t->b, seen, dice, &t->arena, &leisure, &counsel);
     double took = (gg_seconds() - begun) * 1e3;
-    if (counsel.rollouts == 0) return m;
+    if (counsel.count < 2) return m;
     t->out->decisions++;
     t->in_time += took <= 1.2 * t->out->milliseconds;
     if (took > t->out->most_ms) t->out->most_ms = took;
