@@ -99,6 +99,17 @@ static void print_text(const battle *x, const char *player, const gg_bench *m)
            m->exchange_us, m->fight_us);
 }
 
+static int measure_clock(const options *o, const char *name, const battle *x, double seconds, gg_promptness *out)
+{
+    progress p = progress_start();
+    progress_say(&p, "measuring the colonel's clock");
+    bool good = gg_bench_clock(x->b, gg_player_find("colonel"), seconds, out);
+    progress_end(&p);
+    if (good) return -1;
+    complain_of(o, "%s: out of memory", name);
+    return CLI_FAILED;
+}
+
 static int bench_one(const options *o, const char *name, double seconds)
 {
     battle x;
@@ -106,10 +117,7 @@ static int bench_one(const options *o, const char *name, double seconds)
     lists l = {0};
     gg_promptness c = {0};
     if (status < 0) l = measure_lists(x.b);
-    if (status < 0 && !gg_bench_clock(x.b, gg_player_find("colonel"), seconds, &c)) {
-        complain_of(o, "%s: out of memory", name);
-        status = CLI_FAILED;
-    }
+    if (status < 0) status = measure_clock(o, name, &x, seconds, &c);
     for (int i = 0; status < 0 && i < COUNT(measured_players); i++) {
         gg_bench m;
         progress p = progress_start();
