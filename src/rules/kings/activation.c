@@ -16,17 +16,17 @@ int kings_action_of(gg_move m) { return kings_orders[gg_move_verb(m)].action; }
 
 /* ---- what a unit may do ---- */
 
-/* kings.trait.limits: what its Leader will not or cannot do. */
-static bool trait_forbids(const kings_battle *b, const kings_state *s, int unit, int action)
+/* kings.trait.limits: what its Leader will not or cannot do; actions as bits. */
+static unsigned trait_forbids(const kings_state *s, int unit)
 {
-    bool fires = action == FIRE || action == VOLLEY;
-    if (fires && kings_is(s, unit, AMMO_OUT)) return true;
-    if (!kings_is(s, unit, LEADER)) return false;
+    enum { FIRES = 1 << FIRE | 1 << VOLLEY };
+    unsigned never = kings_is(s, unit, AMMO_OUT) ? FIRES : 0;
+    if (!kings_is(s, unit, LEADER)) return never;
     switch (s->unit[unit].trait) {
-    case SHIRKER: return (fires || action == ATTACK) && !kings_is(s, unit, TARGETED);
-    case COWARD: return action == ATTACK;
-    case MARTINET: return action == SKIRMISH || action == GO_GROUND;
-    default: (void)b; return false;
+    case SHIRKER: return kings_is(s, unit, TARGETED) ? never : FIRES | 1u << ATTACK;
+    case COWARD: return never | 1u << ATTACK;
+    case MARTINET: return never | 1u << SKIRMISH | 1u << GO_GROUND;
+    default: return never;
     }
 }
 
@@ -74,10 +74,23 @@ gg_rule kings_judge_action(const kings_battle *b, const kings_state *s, int unit
     if (kings_pinned(s, unit) != (action == RALLY)) return ACT_PINNED;
     if (action == RALLY) return GG_OK;
     if (kings_profile_of(b, unit)->action[action] == NEVER) return FORCE_FREE;
-    if (trait_forbids(b, s, unit, action)) return TRAIT_LIMITS;
+    if (trait_forbids(s, unit) >> action & 1) return TRAIT_LIMITS;
     gg_rule why = judge_state(b, s, unit, action);
     if (!why && action != ATTACK && must_attack(b, s, unit)) why = TRAIT_LIMITS;
     return why;
+}
+
+unsigned kings_actions(const kings_battle *b, const kings_state *s, int unit)
+{
+    static const uint8_t by_state[] = {VOLLEY, FORM_CLOSE, GO_GROUND, FIRE}; /* what judge_state forbids at times */
+    const uint8_t *kind = kings_profile_of(b, unit)->action;
+    unsigned never = 1u << RALLY | trait_forbids(s, unit);
+    if (kings_pinned(s, unit)) return 1u << RALLY;
+    for (int action = 0; action < KINGS_ACTIONS; action++) never |= (unsigned)(kind[action] == NEVER) << action;
+    for (size_t i = 0; i < sizeof by_state; i++)
+        if (!(never >> by_state[i] & 1) && judge_state(b, s, unit, by_state[i])) never |= 1u << by_state[i];
+    if (must_attack(b, s, unit)) never |= ~(1u << ATTACK);
+    return ~never & ((1u << KINGS_ACTIONS) - 1);
 }
 
 bool kings_needs_joker(const kings_state *s, int unit) { return kings_is(s, unit, ACTED); }

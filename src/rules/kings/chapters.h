@@ -30,7 +30,8 @@ int kings_action_of(gg_move); /* D2: which action a verb is */
 int kings_action_kind(const kings_battle *, const kings_state *, int unit,
                       int action); /* NEVER, TESTED, FREE: 4.1, upgrades, traits */
 gg_rule kings_judge_action(const kings_battle *, const kings_state *, int unit,
-                           int action); /* 7.1 steps 2 and 4, without parameters */
+                           int action);                                      /* 7.1 steps 2 and 4, without parameters */
+unsigned kings_actions(const kings_battle *, const kings_state *, int unit); /* those that this judge allows, as bits */
 gg_rule kings_judge_activation(const kings_battle *, const kings_state *, int unit); /* step 1 and cards */
 bool kings_needs_joker(const kings_state *, int unit);
 int kings_allowance(const kings_battle *, const kings_state *, int unit, int action, bool close, int die); /* 7.4 */

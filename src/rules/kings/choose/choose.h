@@ -23,10 +23,10 @@ typedef struct kings_memo { /* what players think of an ask, kept beside its off
 kings_memo *kings_memo_of(gg_offers *);
 
 gg_rule kings_judge(const gg_battle *, const gg_state *, gg_offers *, gg_move);
-gg_rule kings_judge_do(const kings_battle *, const kings_state *, gg_move); /* D2, D6: one answer, all it takes */
-/* Its two parts, of an action that is aimed at somebody: what is the same whoever that is, and the rest. */
-gg_rule kings_judge_action_of(const kings_battle *, const kings_state *, gg_move);
-gg_rule kings_judge_aim(const kings_battle *, const kings_state *, gg_move);
+gg_rule kings_judge_do(const kings_battle *, const kings_state *, gg_move);  /* D2, D6: one answer, all it takes */
+gg_rule kings_judge_aim(const kings_battle *, const kings_state *, gg_move); /* of that, the target of an action */
+unsigned kings_may_be_told(const kings_battle *, const kings_state *,
+                           int unit); /* actions that no target forbids, as bits */
 int kings_hint(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
 void kings_reasons(const gg_battle *, const gg_state *, gg_move, gg_reasons *);
 int kings_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap);

@@ -4,6 +4,9 @@
 
 enum { LISTED = 48, EDGE_SPOTS = 28 };
 
+/* What few slots need stays out of the way of the others, which are told in a few steps. */
+#define ASIDE __attribute__((noinline))
+
 /* What a unit may be told to do at D2, in the order of its slots: what is said in one way, with one of sixteen facings,
  * and at one of the enemies. */
 enum way { PLAIN, FACED, AIMED };
@@ -30,15 +33,18 @@ typedef struct facts {
     int16_t radius[KINGS_UNITS];     /* D2: of the enemies */
     uint16_t first[KINGS_UNITS + 1]; /* slots before those of a unit */
     uint16_t may[KINGS_UNITS];       /* commands, before anything dear is asked */
-    uint16_t asked[KINGS_UNITS];     /* those of them that were judged: what their facing or target cannot change */
-    uint16_t good[KINGS_UNITS];      /* and those that passed */
     struct command_at {              /* D2: the command that was looked at last; the next slot is as a rule its too */
+        gg_move move;                /* without facing and target; 0: it cannot be told, whichever they are */
         uint16_t left;               /* the commands of its unit from it on */
         uint16_t first;              /* slots before its own, */
         uint16_t slots;              /* and its own */
+        uint16_t actions;            /* that its unit may be told */
+        int16_t radius;              /* of its unit */
         int16_t reach;               /* of one that is aimed, from the unit's centre: nobody beyond is looked at */
         uint8_t k;                   /* whose it is */
-        bool may;                    /* it can be told, if there is anybody at whom to aim it */
+        uint8_t way;
+        tab_point from;      /* where that unit stands */
+        uint64_t shot, hits; /* enemies at whom it was asked to fire, and those at whom it may */
     } at;
     kings_march march;    /* D3 */
     kings_ends ends;      /* D3 */
@@ -104,7 +110,6 @@ static int open_phase(const kings_battle *b, const kings_state *s, facts *f)
         unsigned may = kings_judge_activation(b, s, f->unit[i]) == GG_OK ? may_do(b, s, f->unit[i]) : 0;
         f->may[i] = (uint16_t)(recycle ? may | REMOVING : may);
         f->first[i] = (uint16_t)slots;
-        f->asked[i] = f->good[i] = 0;
         slots += slots_of(f, f->may[i]);
     }
     f->first[f->units] = (uint16_t)slots;
@@ -118,7 +123,6 @@ static int open_unit(const kings_battle *b, const kings_state *s, facts *f)
     f->units = 1;
     f->unit[0] = s->head.ask.piece;
     f->may[0] = may_do(b, s, f->unit[0]);
-    f->asked[0] = f->good[0] = 0;
     f->first[0] = 1;
     f->first[1] = (uint16_t)(1 + slots_of(f, f->may[0]));
     f->pools = 0;
@@ -135,68 +139,81 @@ static int offer_activate(const kings_battle *b, const kings_state *s, facts *f)
     return s->head.ask.piece == GG_NONE ? open_phase(b, s, f) : open_unit(b, s, f);
 }
 
+/* The first of the commands that are left to the unit. */
 static const struct command *command_of(const facts *f) { return &commands[__builtin_ctz(f->at.left)]; }
 
-/* The first of the commands that are left to the unit. */
 static void begin_command(facts *f, int first)
 {
-    int way = command_of(f)->way;
+    f->at.way = command_of(f)->way;
     f->at.first = (uint16_t)first;
-    f->at.slots = (uint16_t)(way == PLAIN ? 1 : way == FACED ? DISC_DIRS : f->enemies);
+    f->at.slots = (uint16_t)(f->at.way == PLAIN ? 1 : f->at.way == FACED ? DISC_DIRS : f->enemies);
 }
 
-static void find_unit(facts *f, int slot)
+static void find_unit(const kings_battle *b, const kings_state *s, facts *f, int slot)
 {
     if (slot < f->at.first) f->at.k = 0;
     while (slot >= f->first[f->at.k + 1]) f->at.k++;
     f->at.left = f->may[f->at.k];
+    f->at.from = kings_at(s, f->unit[f->at.k]);
+    f->at.radius = (int16_t)kings_radius(b, s, f->unit[f->at.k]);
+    f->at.actions = (uint16_t)kings_may_be_told(b, s, f->unit[f->at.k]);
+    f->at.shot = f->at.hits = 0;
     begin_command(f, f->first[f->at.k]);
-}
-
-static gg_move command_at(const facts *f, int i)
-{
-    const struct command *c = command_of(f);
-    return kings_move(c->verb, f->unit[f->at.k], c->way == AIMED ? f->enemy[i] : (unsigned)GG_NONE,
-                      c->way == FACED ? i : -1, c->arg);
-}
-
-/* All facings are as good as one, and all enemies as far as that goes. */
-static bool may_command(const kings_battle *b, const kings_state *s, facts *f)
-{
-    const struct command *c = command_of(f);
-    uint16_t bit = (uint16_t)(f->at.left & -f->at.left);
-    int k = f->at.k;
-    if (f->asked[k] & bit) return f->good[k] & bit;
-    gg_move m = command_at(f, 0);
-    f->asked[k] |= bit;
-    if ((c->way == AIMED ? kings_judge_action_of(b, s, m) : kings_judge_do(b, s, m)) == GG_OK) f->good[k] |= bit;
-    return f->good[k] & bit;
 }
 
 static int reach_of(const kings_battle *b, const kings_state *s, int unit, const struct command *c)
 {
     bool close = kings_is(s, unit, CLOSE) && !(c->arg & ARG_BREAK);
-    int far = c->verb == V_ATTACK ? kings_attack_reach(b, s, unit, close) : kings_range(b, unit);
-    return far + kings_radius(b, s, unit);
+    return c->verb == V_ATTACK ? kings_attack_reach(b, s, unit, close) : kings_range(b, unit);
+}
+
+/* All facings are as good as one, and all enemies as far as that goes. */
+static void judge_command(const kings_battle *b, const kings_state *s, facts *f)
+{
+    const struct command *c = command_of(f);
+    int unit = f->unit[f->at.k];
+    gg_move m = kings_move(c->verb, (unsigned)unit, c->way == AIMED ? 0 : (unsigned)GG_NONE, -1, c->arg);
+    bool may =
+        kings_is_action(c->verb) ? f->at.actions >> kings_orders[c->verb].action & 1 : kings_judge_do(b, s, m) == GG_OK;
+    f->at.move = may ? m : 0;
+    if (may && c->way == AIMED) f->at.reach = (int16_t)(f->at.radius + reach_of(b, s, unit, c));
 }
 
 /* The command to which a slot belongs: looked for from the last one on, so that a list is read in one go. */
 static void find_command(const kings_battle *b, const kings_state *s, facts *f, int slot)
 {
     struct command_at *at = &f->at;
-    if (slot < at->first || slot >= f->first[at->k + 1]) find_unit(f, slot);
+    if (slot < at->first || slot >= f->first[at->k + 1]) find_unit(b, s, f, slot);
     while (slot >= at->first + at->slots) {
         at->left &= (uint16_t)(at->left - 1);
         begin_command(f, at->first + at->slots);
     }
-    at->may = may_command(b, s, f);
-    if (at->may && command_of(f)->way == AIMED) at->reach = (int16_t)reach_of(b, s, f->unit[at->k], command_of(f));
+    judge_command(b, s, f);
 }
 
-static bool may_aim(const kings_battle *b, const kings_state *s, const facts *f, int i, gg_move m)
+/* Whom it may fire at it may fire at in a Skirmish too. */
+static bool may_fire(const kings_battle *b, const kings_state *s, facts *f, gg_move m)
 {
-    tab_point from = kings_at(s, f->unit[f->at.k]), to = kings_at(s, f->enemy[i]);
-    return disc_within(from, to, f->at.reach + f->radius[i]) && kings_judge_aim(b, s, m) == GG_OK;
+    uint64_t target = (uint64_t)1 << gg_move_target(m);
+    if (!(f->at.shot & target) && kings_judge_aim(b, s, m) == GG_OK) f->at.hits |= target;
+    f->at.shot |= target;
+    return f->at.hits & target;
+}
+
+ASIDE static gg_move aim_at(const kings_battle *b, const kings_state *s, facts *f, unsigned target)
+{
+    gg_move m = f->at.move | kings_move(0, 0, target, -1, 0);
+    bool fires = gg_move_verb(m) == V_FIRE || gg_move_verb(m) == V_SKIRMISH_FIRE;
+    return (fires ? may_fire(b, s, f, m) : kings_judge_aim(b, s, m) == GG_OK) ? m : 0;
+}
+
+/* Number i of the facings or targets of a command. */
+static gg_move command_at(const kings_battle *b, const kings_state *s, facts *f, int i)
+{
+    if (!f->at.move || f->at.way == PLAIN) return f->at.move;
+    if (f->at.way == FACED) return f->at.move | kings_move(0, 0, 0, i, 0);
+    tab_point to = kings_at(s, f->enemy[i]);
+    return disc_within(f->at.from, to, f->at.reach + f->radius[i]) ? aim_at(b, s, f, f->enemy[i]) : 0;
 }
 
 static tab_point nowhere(void) { return (tab_point){KINGS_NO_WAY, 0}; }
@@ -209,7 +226,8 @@ static gg_move deployment_at(const kings_battle *b, const kings_state *s, gg_off
     return kings_go(V_DEPLOY, unit, at, nowhere(), -1);
 }
 
-static gg_move activation_at(const kings_battle *b, const kings_state *s, gg_offers *o, int slot)
+/* A slot of another command than the one before. */
+ASIDE static gg_move activation_found(const kings_battle *b, const kings_state *s, gg_offers *o, int slot)
 {
     facts *f = (facts *)o->facts;
     if (slot >= f->first[f->units]) return deployment_at(b, s, o, slot - f->first[f->units]);
@@ -217,11 +235,15 @@ static gg_move activation_at(const kings_battle *b, const kings_state *s, gg_off
         gg_move finish = kings_move(V_FINISH, GG_NONE, GG_NONE, -1, 0);
         return kings_judge_do(b, s, finish) == GG_OK ? finish : 0;
     }
-    if (slot < f->at.first || slot >= f->at.first + f->at.slots) find_command(b, s, f, slot);
-    if (!f->at.may) return 0;
+    find_command(b, s, f, slot);
+    return command_at(b, s, f, slot - f->at.first);
+}
+
+static gg_move activation_at(const kings_battle *b, const kings_state *s, gg_offers *o, int slot)
+{
+    facts *f = (facts *)o->facts;
     int i = slot - f->at.first;
-    gg_move m = command_at(f, i);
-    return command_of(f)->way != AIMED || may_aim(b, s, f, i, m) ? m : 0;
+    return i >= 0 && i < f->at.slots ? command_at(b, s, f, i) : activation_found(b, s, o, slot);
 }
 
 /* ---- D1, D7: where it is placed ---- */

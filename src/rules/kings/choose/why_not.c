@@ -13,10 +13,8 @@ static bool has_any_target(const kings_battle *b, const kings_state *s, int unit
 /* Whether an Idiot's unit can be told to do anything but to stand to. */
 static bool can_do_more(const kings_battle *b, const kings_state *s, int unit)
 {
-    static const uint8_t plain[] = {MOVE, DOUBLE, SKIRMISH, FORM_CLOSE, GO_GROUND};
-    for (size_t i = 0; i < sizeof plain; i++)
-        if (kings_judge_action(b, s, unit, plain[i]) == GG_OK) return true;
-    return has_any_target(b, s, unit);
+    enum { PLAIN = 1 << MOVE | 1 << DOUBLE | 1 << SKIRMISH | 1 << FORM_CLOSE | 1 << GO_GROUND };
+    return kings_actions(b, s, unit) & PLAIN || has_any_target(b, s, unit);
 }
 
 static gg_rule judge_finish(const kings_battle *b, const kings_state *s)
@@ -72,13 +70,15 @@ static bool is_idiots(const kings_battle *b, const gg_ask *ask)
     return ask->piece != GG_NONE && kings_side_of(b, ask->piece) != ask->side;
 }
 
-gg_rule kings_judge_action_of(const kings_battle *b, const kings_state *s, gg_move m)
+static bool may_stand(const kings_battle *b, const kings_state *s, int unit)
 {
-    const gg_ask *ask = &s->head.ask;
-    unsigned unit = gg_move_unit(m);
-    if (ask->piece != GG_NONE && unit != ask->piece) return ask->rule;
-    gg_rule why = ask->piece == GG_NONE ? kings_judge_activation(b, s, (int)unit) : GG_OK;
-    return why ? why : kings_judge_action(b, s, (int)unit, kings_orders[gg_move_verb(m)].action);
+    return !is_idiots(b, &s->head.ask) || !can_do_more(b, s, unit);
+}
+
+unsigned kings_may_be_told(const kings_battle *b, const kings_state *s, int unit)
+{
+    unsigned may = kings_actions(b, s, unit), stand = 1u << STAND_TO;
+    return may & stand && !may_stand(b, s, unit) ? may & ~stand : may;
 }
 
 gg_rule kings_judge_do(const kings_battle *b, const kings_state *s, gg_move m)
@@ -86,12 +86,13 @@ gg_rule kings_judge_do(const kings_battle *b, const kings_state *s, gg_move m)
     const gg_ask *ask = &s->head.ask;
     unsigned verb = gg_move_verb(m), unit = gg_move_unit(m);
     if (verb == V_FINISH) return judge_finish(b, s);
-    bool idiot = is_idiots(b, ask);
-    if (unit >= b->units || (kings_side_of(b, (int)unit) != ask->side) != idiot) return TURN_ORDER;
+    if (unit >= b->units || (kings_side_of(b, (int)unit) != ask->side) != is_idiots(b, ask)) return TURN_ORDER;
     if (!kings_is_action(verb)) return judge_recycling(b, s, m);
-    gg_rule why = kings_judge_action_of(b, s, m);
+    if (ask->piece != GG_NONE && unit != ask->piece) return ask->rule;
+    gg_rule why = ask->piece == GG_NONE ? kings_judge_activation(b, s, (int)unit) : GG_OK;
+    if (!why) why = kings_judge_action(b, s, (int)unit, kings_orders[verb].action);
     if (!why) why = judge_parameters(b, s, m);
-    if (!why && idiot && verb == V_STAND && can_do_more(b, s, (int)unit)) why = LEADER_TRAITS;
+    if (!why && verb == V_STAND && !may_stand(b, s, (int)unit)) why = LEADER_TRAITS;
     return why;
 }
 
