@@ -7,6 +7,7 @@ enum { RAYS = KINGS_RAYS, ALL_RAYS = (1 << RAYS) - 1, SEEN_IN_WOOD = 60 };
 
 typedef struct sight { /* ray 0 from a to b; the others beside it by p and by -p */
     tab_point a, b, v, p[RAYS];
+    tab_box box;    /* of all rays */
     int64_t square; /* of v */
     int half;       /* how far beside */
     int blocked;    /* a bit for each ray */
@@ -21,6 +22,7 @@ static sight sight_between(tab_point a, tab_point b, int least_radius)
     tab_point p = {-t.v.y * t.half / length, t.v.x * t.half / length};
     t.p[1] = p;
     t.p[2] = (tab_point){-p.x, -p.y};
+    t.box = tab_grow(tab_segment_box(a, b), t.half);
     return t;
 }
 
@@ -40,9 +42,12 @@ static int rays_through_disc(const sight *t, tab_point c, int radius)
 static int rays_through_area(const kings_battle *b, const kings_area *area, const sight *t)
 {
     int rays = 0;
-    for (int k = 0; k < RAYS; k++) {
-        tab_point from = {t->a.x + t->p[k].x, t->a.y + t->p[k].y}, to = {t->b.x + t->p[k].x, t->b.y + t->p[k].y};
-        if (kings_area_met(b, area, from, to)) rays |= 1 << k;
+    for (const kings_shape *h = &b->shape[area->first]; h < &b->shape[area->first + area->shapes]; h++) {
+        if (!tab_boxes_meet(t->box, kings_shape_box(h))) continue;
+        for (int k = 0; k < RAYS; k++) {
+            tab_point from = {t->a.x + t->p[k].x, t->a.y + t->p[k].y}, to = {t->b.x + t->p[k].x, t->b.y + t->p[k].y};
+            if (kings_shape_met(h, from, to)) rays |= 1 << k;
+        }
     }
     return rays;
 }
@@ -82,12 +87,12 @@ static bool on_hill(const kings_battle *b, tab_point p)
 static bool past_units(const kings_battle *b, const kings_state *s, int one, int two, sight *t)
 {
     int over = -1; /* whether they look over others; not known yet */
-    tab_box near = tab_grow(tab_segment_box(t->a, t->b), t->half);
     for (int unit = 0; unit < b->units; unit++) {
         if (unit == one || unit == two || !kings_on(s, unit) || kings_is(s, unit, GROUND)) continue;
         int radius = kings_radius(b, s, unit);
         tab_point at = kings_at(s, unit);
-        if (!disc_in_rect(at, near.x0 - radius, near.y0 - radius, near.x1 + radius, near.y1 + radius)) continue;
+        tab_box near = tab_grow(t->box, radius);
+        if (!disc_in_rect(at, near.x0, near.y0, near.x1, near.y1)) continue;
         int rays = rays_through_disc(t, at, radius);
         if (!(rays & ~t->blocked)) continue;
         if (over < 0) over = on_hill(b, t->a) || on_hill(b, t->b);
