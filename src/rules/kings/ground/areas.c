@@ -105,7 +105,7 @@ gg_rule kings_judge_spot(const kings_battle *b, const kings_state *s, int unit, 
 const kings_body *kings_body_at(const kings_march *m, tab_point p, int except)
 {
     for (const kings_body *o = m->body; o < m->body + m->bodies; o++)
-        if (disc_square(p, (tab_point){o->x, o->y}) < o->touch && o->unit != except) return o;
+        if (squared(p.x - o->x) + squared(p.y - o->y) < o->touch && o->unit != except) return o;
     return NULL;
 }
 

@@ -164,26 +164,41 @@ static tab_point unpacked(uint32_t end) { return (tab_point){(int32_t)(end >> 16
 
 static bool is_known(const asked *a, int slot) { return a->k->known >> slot & 1; }
 
-/* Whoever was stopped before the half on the whole way has tried all of the half one. */
-static bool ends_as_whole(const asked *a, int slot)
+/* The slot that leads the same way, as a rule farther; SLOT_STAY: none. */
+static int longer(int slot)
 {
-    if (slot < SLOT_HALF || slot >= SLOT_NEAR || !is_known(a, slot - DISC_DIRS)) return false;
-    return (whole(a) - half(a)) % STEPS == 0 && a->k->way[slot - SLOT_HALF] <= half(a);
+    if (slot >= SLOT_HALF && slot < SLOT_NEAR) return slot - DISC_DIRS;
+    if (slot >= SLOT_SHORT && slot < SLOT_AWAY) return slot - NEAREST;
+    return slot >= SLOT_AWAY && slot < SLOT_COVER && (slot - SLOT_AWAY) & 1 ? slot - 1 : SLOT_STAY;
 }
 
-static uint32_t find_end(const asked *a, int slot, course c)
+/* Whoever was stopped on the longer way before the shorter one ends has tried all of that. */
+static bool ends_as_longer(const asked *a, int slot, int most)
+{
+    int other = longer(slot);
+    if (other == SLOT_STAY || !is_known(a, other) || a->k->way[other] > most) return false;
+    int more = course_of(a, other).most - most;
+    return more >= 0 && more % STEPS == 0;
+}
+
+static uint32_t find_end(const asked *a, int slot)
 {
     tab_point end = {0};
-    if (ends_as_whole(a, slot)) return a->k->end[slot - DISC_DIRS];
-    int n = c.most > 0 ? clip(a, ray_of(a, slot, c.vector), c.most, &end) : 0;
-    if (slot < SLOT_HALF) a->k->way[slot - SLOT_DIR] = (int16_t)n;
+    course c = course_of(a, slot);
+    if (c.most <= 0) {
+        a->k->way[slot] = 0;
+        return NOWHERE;
+    }
+    if (ends_as_longer(a, slot, c.most)) return a->k->end[longer(slot)];
+    int n = clip(a, ray_of(a, slot, c.vector), c.most, &end);
+    a->k->way[slot] = (int16_t)n;
     return n ? packed(end) : NOWHERE;
 }
 
 /* Looked for once; NOWHERE: it does not lead anywhere. */
-static uint32_t end_of(const asked *a, int slot, course c)
+static uint32_t end_of(const asked *a, int slot)
 {
-    if (!is_known(a, slot)) a->k->end[slot] = find_end(a, slot, c);
+    if (!is_known(a, slot)) a->k->end[slot] = find_end(a, slot);
     a->k->known |= (uint64_t)1 << slot;
     return a->k->end[slot];
 }
@@ -203,7 +218,7 @@ static void find_same(const asked *a, uint64_t slots, tab_point end)
     for (uint64_t left = slots & ~a->k->known; left; left &= left - 1) {
         int slot = __builtin_ctzll(left);
         course c = course_of(a, slot);
-        if (c.most > 0 && disc_may_lie_along(minus(end, a->m->from), c.vector)) end_of(a, slot, c);
+        if (c.most > 0 && disc_may_lie_along(minus(end, a->m->from), c.vector)) end_of(a, slot);
     }
 }
 
@@ -230,10 +245,13 @@ static bool listed_before(const asked *a, int slot, uint32_t end)
     return listed_between(a, first, slot, end);
 }
 
-/* Where ground halves the allowance the half moves are the whole moves again. */
-static bool halved_already(const asked *a)
+/* Where ground halves the allowance the half moves are the whole moves again. That staying is known says that it was
+ * asked. */
+static void leave_out_halves(const asked *a)
 {
-    return (whole(a) - half(a)) % STEPS == 0 && a->m->farthest + ROUNDED < half(a) + STEPS;
+    bool halved = (whole(a) - half(a)) % STEPS == 0 && a->m->farthest + ROUNDED < half(a) + STEPS;
+    a->k->known |= halved ? before(SLOT_NEAR) & ~before(SLOT_HALF) : 0;
+    a->k->known |= (uint64_t)1 << SLOT_STAY;
 }
 
 /* ---- ENTER, EXIT ---- */
@@ -279,10 +297,10 @@ int kings_destination_slots(const kings_battle *b, const kings_state *s, const k
 
 static gg_move go_to(const asked *a, int slot)
 {
-    if (halved_already(a)) a->k->known |= before(SLOT_NEAR) & ~before(SLOT_HALF);
+    if (!is_known(a, SLOT_STAY)) leave_out_halves(a);
     if (slot >= SLOT_NEAR && a->k->enemies < 0) find_enemies(a);
     if (slot >= SLOT_COVER && a->k->covers < 0) find_covers(a);
-    uint32_t end = end_of(a, slot, course_of(a, slot));
+    uint32_t end = end_of(a, slot);
     if (end == NOWHERE || listed_before(a, slot, end)) return 0;
     return kings_go(V_GO, a->m->unit, unpacked(end), (tab_point){KINGS_NO_WAY, 0}, -1);
 }

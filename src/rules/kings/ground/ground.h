@@ -121,7 +121,7 @@ typedef struct kings_ends {
     int32_t space[KINGS_NEAREST];     /* from the centre to its edge */
     disc_ray ray[KINGS_NEAREST];      /* to it; length 0: nobody looked yet */
     tab_point cover[KINGS_COVERS];    /* likewise */
-    int16_t way[DISC_DIRS];           /* how far the way in each direction leads */
+    int16_t way[KINGS_DESTINATIONS];  /* how far it leads, of those that were looked for */
     uint32_t end[KINGS_DESTINATIONS]; /* x << 16 | y of those that lead anywhere; else UINT32_MAX */
 } kings_ends;
 void kings_ends_open(kings_ends *);

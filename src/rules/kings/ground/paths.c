@@ -109,7 +109,7 @@ void kings_march_make(const kings_battle *b, const kings_state *s, int unit, int
 
 /* ---- one leg ---- */
 
-static const kings_shape *shape_met(const kings_battle *b, uint64_t shapes, tab_point from, tab_point to)
+const kings_shape *kings_shape_on_leg(const kings_battle *b, uint64_t shapes, tab_point from, tab_point to)
 {
     for (; shapes; shapes &= shapes - 1) {
         const kings_shape *h = &b->shape[__builtin_ctzll(shapes)];
@@ -118,17 +118,7 @@ static const kings_shape *shape_met(const kings_battle *b, uint64_t shapes, tab_
     return NULL;
 }
 
-bool kings_leg_closed(const kings_battle *b, const kings_march *m, tab_point from, tab_point to)
-{
-    return shape_met(b, m->closed, from, to);
-}
-
-bool kings_leg_difficult(const kings_battle *b, const kings_march *m, tab_point from, tab_point to)
-{
-    return shape_met(b, m->difficult, from, to);
-}
-
-static int walls_met(const kings_battle *b, uint32_t walls, tab_point from, tab_point to)
+int kings_walls_on_leg(const kings_battle *b, uint32_t walls, tab_point from, tab_point to)
 {
     int met = 0;
     for (; walls; walls &= walls - 1) {
@@ -136,11 +126,6 @@ static int walls_met(const kings_battle *b, uint32_t walls, tab_point from, tab_
         met += tab_segments_meet(w->a, w->b, from, to);
     }
     return met;
-}
-
-int kings_leg_walls(const kings_battle *b, const kings_march *m, tab_point from, tab_point to)
-{
-    return walls_met(b, m->walls, from, to);
 }
 
 /* Which rule a way breaks that comes too near: through the body itself, or only within the gap that a move keeps. */
@@ -262,25 +247,28 @@ static bool meets_disc(const kings_battle *b, const kings_march *m, tab_point to
     return work != GG_NONE && meet_disc(by, b->work[work].at, b->work[work].radius);
 }
 
-/* Difficult ground is looked for only where it decides. */
-static bool affordable(const kings_battle *b, const kings_march *m, tab_point to, int64_t square, met *by)
+/* A leg is no longer than it was asked to be, `most`: where that much can be paid its length is not looked for, and difficult
+ * ground only where it decides. */
+static bool affordable(const kings_battle *b, const kings_march *m, tab_point to, int most, met *by)
 {
-    int length = greater(0, tab_root_up((uint64_t)square) - m->in_work);
-    int obstacles = kings_leg_walls(b, m, m->from, to) + (m->in_work > 0);
-    if (kings_judge_cost(m, length, obstacles, false) != GG_OK) return false;
+    int obstacles = kings_leg_walls(b, m, m->from, to) + (m->in_work > 0), length = greater(0, most - m->in_work);
     if (kings_judge_cost(m, length, obstacles, true) == GG_OK) return true;
-    by->rough = shape_met(b, m->difficult, m->from, to);
-    return !by->rough;
+    const kings_shape *rough = m->difficult ? kings_shape_on_leg(b, m->difficult, m->from, to) : NULL;
+    if (kings_judge_cost(m, length, obstacles, rough) == GG_OK) return true;
+    length = greater(0, tab_root_up((uint64_t)disc_square(m->from, to)) - m->in_work);
+    if (kings_judge_cost(m, length, obstacles, rough) == GG_OK) return true;
+    if (kings_judge_cost(m, length, obstacles, false) == GG_OK) by->rough = rough;
+    return false;
 }
 
 /* What fails most often is asked first. */
-static bool leg_legal(const kings_battle *b, const kings_march *m, tab_point to, met *by)
+static bool leg_legal(const kings_battle *b, const kings_march *m, tab_point to, int most, met *by)
 {
     int64_t square = disc_square(m->from, to);
     by->radius = 0, by->rough = NULL;
     if (square == 0 || m->farthest < 0 || square > squared(m->farthest)) return false;
     if (!kings_inside_table(b, m->radius, to) || meets_disc(b, m, to, by)) return false;
-    return !kings_leg_closed(b, m, m->from, to) && affordable(b, m, to, square, by);
+    return !kings_leg_closed(b, m, m->from, to) && affordable(b, m, to, most, by);
 }
 
 /* A point of a ray is rounded, and lies a little short of its length: whoever is nearer than this to the edge of what a leg
@@ -331,7 +319,7 @@ int kings_far_by(const kings_battle *b, const kings_march *m, disc_ray ray, int 
     met by;
     for (int n = most; n >= least; n -= step) {
         *end = disc_ray_at(m->from, ray, n);
-        if (leg_legal(b, m, *end, &by)) return n;
+        if (leg_legal(b, m, *end, n, &by)) return n;
         int skipped = n - step - before(m, ray, &by);
         if (skipped > 0) n -= skipped / step * step;
     }
@@ -396,7 +384,7 @@ static gg_rule judge_way_in(const kings_battle *b, const kings_march *m, int wor
     int obstacles = 1 + (m->in_work > 0);
     if (cost) *cost = length + OBSTACLE * obstacles;
     if (length > m->allowance) return MOVE_ALLOW; /* for most Works there is nothing more to ask */
-    obstacles += walls_met(b, walls_in(b, tab_segment_box(m->from, to)), m->from, to);
+    obstacles += kings_walls_on_leg(b, walls_in(b, tab_segment_box(m->from, to)), m->from, to);
     if (cost) *cost = length + OBSTACLE * obstacles;
     if (meets_flag(b, CLOSED, m->from, to)) return TERRAIN_TABLE;
     gg_rule rule = kings_judge_cost(m, length, obstacles, meets_flag(b, DIFFICULT, m->from, to));

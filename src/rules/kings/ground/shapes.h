@@ -86,10 +86,22 @@ typedef struct kings_except {
 } kings_except;
 static const kings_except KINGS_NOBODY = {GG_NONE, GG_NONE};
 
-bool kings_leg_closed(const kings_battle *, const kings_march *, tab_point from, tab_point to);    /* rule 2 */
-bool kings_leg_difficult(const kings_battle *, const kings_march *, tab_point from, tab_point to); /* rule 2 */
-int kings_leg_walls(const kings_battle *, const kings_march *, tab_point from, tab_point to); /* how many it meets */
-gg_rule kings_leg_sweep(const kings_march *, tab_point from, tab_point to, kings_except);     /* rule 4 */
+/* Of some shapes the first that a leg meets, NULL: none; of some walls how many. As a rule there are none. */
+const kings_shape *kings_shape_on_leg(const kings_battle *, uint64_t shapes, tab_point from, tab_point to);
+int kings_walls_on_leg(const kings_battle *, uint32_t walls, tab_point from, tab_point to);
+static inline bool kings_leg_closed(const kings_battle *b, const kings_march *m, tab_point from, tab_point to)
+{
+    return m->closed && kings_shape_on_leg(b, m->closed, from, to); /* rule 2 */
+}
+static inline bool kings_leg_difficult(const kings_battle *b, const kings_march *m, tab_point from, tab_point to)
+{
+    return m->difficult && kings_shape_on_leg(b, m->difficult, from, to); /* rule 2 */
+}
+static inline int kings_leg_walls(const kings_battle *b, const kings_march *m, tab_point from, tab_point to)
+{
+    return m->walls ? kings_walls_on_leg(b, m->walls, from, to) : 0;
+}
+gg_rule kings_leg_sweep(const kings_march *, tab_point from, tab_point to, kings_except); /* rule 4 */
 bool kings_leg_over_work(const kings_battle *, const kings_march *, tab_point from, tab_point to,
                          kings_except);                                                      /* rule 5 */
 gg_rule kings_judge_end(const kings_battle *, const kings_march *, tab_point, kings_except); /* rule 6 */
