@@ -75,6 +75,7 @@ int kings_pin_mods(const kings_battle *, const kings_state *, int unit, int casu
 int kings_rally_mods(const kings_battle *, const kings_state *, int unit, gg_tally *);
 
 /* ---- 7.11: recycling ---- */
+bool kings_brings_on(const kings_battle *, const kings_state *, int side);      /* it may still bring units on again */
 uint64_t kings_deployable(const kings_battle *, const kings_state *, int side); /* POOL units that may be brought on */
 bool kings_alike(const kings_battle *, int one, int two);                       /* of those only the first is on call */
 void kings_bring_on(gg_run *, int unit, tab_point, int refill, gg_rule);

@@ -15,11 +15,16 @@ static bool is_first(const kings_battle *b, uint64_t before, int unit)
     return true;
 }
 
-uint64_t kings_deployable(const kings_battle *b, const kings_state *s, int side)
+bool kings_brings_on(const kings_battle *b, const kings_state *s, int side)
 {
     const kings_options *o = &b->option;
+    return o->cards && o->recycle_side == side && s->side[side].deployed < o->recycle_max;
+}
+
+uint64_t kings_deployable(const kings_battle *b, const kings_state *s, int side)
+{
     uint64_t found = 0;
-    if (!o->cards || o->recycle_side != side || s->side[side].deployed >= o->recycle_max) return 0;
+    if (!kings_brings_on(b, s, side)) return 0;
     for (uint64_t left = b->side_units[side]; left; left &= left - 1) {
         int u = __builtin_ctzll(left);
         if (s->unit[u].status == POOL && kings_refilled(b, s, u) > 0 && is_first(b, found, u)) found |= left & -left;

@@ -252,9 +252,7 @@ static gg_move spend_the_rest(thought *q)
 /* A worn unit of the side that recycles is taken off rather than led away. */
 static gg_move with_cards(thought *q, gg_move m)
 {
-    const kings_side *side = &q->s->side[q->s->active];
-    bool again = q->b->option.recycle_side == q->s->active && side->deployed < q->b->option.recycle_max;
-    if (!q->b->option.cards || !again || !is_worn(q)) return m;
+    if (!kings_brings_on(q->b, q->s, q->s->active) || !is_worn(q)) return m;
     q->why = "worn out: off the table, to come back";
     return kings_move(V_REMOVE, (unsigned)q->unit, GG_NONE, -1, 0);
 }

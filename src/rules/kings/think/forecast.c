@@ -50,7 +50,7 @@ bool kings_may_come(const kings_battle *b, const kings_state *s, int unit)
     int side = kings_side_of(b, unit);
     if (b->option.babbage || kings_is(s, unit, WAITING)) return true;
     if (b->option.theoretical) return side == NATIVE;
-    return b->option.cards && b->option.recycle_side == side && s->side[side].deployed < b->option.recycle_max;
+    return kings_brings_on(b, s, side);
 }
 
 int kings_material(const kings_battle *b, const kings_state *s, int unit)
