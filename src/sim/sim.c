@@ -117,7 +117,7 @@ static gg_move ask_player(const gg_sim *sim, gg_sim_seat *seat, gg_dice chance[G
     if (sim->picks) return sim->picks(sim->picker, seen, &chance[side]);
     seat->arena.used = 0;
     gg_watch watch;
-    gg_leisure leisure = gg_watch_set(&watch, sim->player[side], sim->milliseconds, sim->rollouts);
+    gg_leisure leisure = gg_watch_set_alone(&watch, sim->player[side], sim->milliseconds, sim->rollouts);
     return gg_player_think(sim->player[side], b, seen, &chance[side], &seat->arena, &leisure, NULL);
 }
 

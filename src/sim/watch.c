@@ -6,25 +6,38 @@
 
 /* ---- time ---- */
 
-double gg_seconds(void)
+static double seconds_of(clockid_t clock)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(clock, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
+
+double gg_seconds(void) { return seconds_of(CLOCK_MONOTONIC); }
+static double seconds_worked(void) { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
 
 static double spent(void *watch)
 {
     const gg_watch *w = watch;
-    return (gg_seconds() - w->begun) / w->seconds;
+    return (w->clock() - w->begun) / w->seconds;
+}
+
+static gg_leisure set(gg_watch *w, int player, int milliseconds, int rollouts, double (*clock)(void))
+{
+    if (milliseconds <= 0) milliseconds = gg_player_milliseconds(player);
+    if (rollouts > 0 || milliseconds == 0) return (gg_leisure){.rollouts = rollouts};
+    *w = (gg_watch){.begun = clock(), .seconds = milliseconds * 1e-3, .clock = clock};
+    return (gg_leisure){.spent = spent, .watch = w};
 }
 
 gg_leisure gg_watch_set(gg_watch *w, int player, int milliseconds, int rollouts)
 {
-    if (milliseconds <= 0) milliseconds = gg_player_milliseconds(player);
-    if (rollouts > 0 || milliseconds == 0) return (gg_leisure){.rollouts = rollouts};
-    *w = (gg_watch){.begun = gg_seconds(), .seconds = milliseconds * 1e-3};
-    return (gg_leisure){.spent = spent, .watch = w};
+    return set(w, player, milliseconds, rollouts, gg_seconds);
+}
+
+gg_leisure gg_watch_set_alone(gg_watch *w, int player, int milliseconds, int rollouts)
+{
+    return set(w, player, milliseconds, rollouts, seconds_worked);
 }
 
 /* ---- hands ---- */
