@@ -532,10 +532,15 @@ static void test_face_odds(void **unused)
     give_text(text);
     web_odds(100000);
     assert_true(good());
-    give_texts(text, "concede", 7); /* of all that may be assumed */
+    give_texts(text, "\0concede", 8); /* of all that may be assumed */
     web_odds(100000), well_formed();
-    give_texts(text, "gallop", 6);
+    give_texts(text, "\0gallop", 7);
     web_odds(100000), refuses("why", "gallop");
+    give_texts(text, "gallop", 6);
+    web_odds(100000), refuses("why", "horizon");
+    give_texts(text, "choice", 6);
+    web_odds(100000);
+    assert_true(good());
     give_text("move F1 A1 N");
     web_odds(0), refuses("why", "not allowed");
     give_text("");
