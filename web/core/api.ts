@@ -644,13 +644,13 @@ export interface Odds {
   gain?: number; // expected change of the position's worth to the asked side, in points
   how: string; // "exact, if 77th Foot stand"
   headline: HeadlineLine[]; // at most four
-  until: string; // how far this looks; usualUntil: how far it would unasked
-  usualUntil: string;
-  horizons: string[]; // how far one may look, from near to far
+  until?: string; // how far this looks; this and what follows to `rolls`: of all odds that are ok
+  usualUntil?: string; // and how far it would unasked
+  horizons?: string[]; // how far one may look, from near to far
   /** Decisions on the way: `move` is what was taken, `others` what could be assumed instead. */
-  assumptions: { side: SideNumber | null; piece: number | null; words: string; assumed: boolean; matters: boolean; move: string; others: string[] }[];
-  unused: string[]; // what was assumed and never came up
-  rolls: Test[]; // what is rolled on the way, one example of each kind
+  assumptions?: { side: SideNumber | null; piece: number | null; words: string; assumed: boolean; matters: boolean; move: string; others: string[] }[];
+  unused?: string[]; // what was assumed and never came up
+  rolls?: Test[]; // what is rolled on the way, one example of each kind
   habits: string[]; // examples of such decisions
   tallies: string[];
   tests: Tally[]; // the same tallies, with rule ids
