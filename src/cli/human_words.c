@@ -10,6 +10,8 @@
 #include "rules.h"
 #include "tell/lost.h"
 #include "tell/minutes.h"
+#include "tell/spots.h"
+#include "tell/umpire.h"
 #include "weigh.h"
 
 typedef struct word {
@@ -148,35 +150,12 @@ static heard say_unit(human *h, char *rest)
 
 /* ---- examples from the battle that is played ---- */
 
-/* On the table, if any is. */
-static const gg_piece *piece_of(const human *h, int side)
-{
-    const gg_piece *found = NULL;
-    for (int i = h->view->pieces - 1; i >= 0; i--) {
-        const gg_piece *p = &h->view->piece[i];
-        if (p->side == side && (p->on_table || !found || !found->on_table)) found = p;
-    }
-    return found;
-}
-
 /* "range @ #", "place @ *": @ is a piece of whoever is asked, # one of the other side, * where the first stands. */
 static const char *said_here(human *h, const char *text)
 {
     static char out[160];
-    gg_text t = gg_text_on(out, sizeof out);
-    int side = gg_pending(h->g->s.b, h->g->s.now).side == 1;
-    gg_view_make(h->g->s.b, h->g->s.now, side, h->view);
-    const gg_piece *own = piece_of(h, side), *other = piece_of(h, !side);
-    for (; *text; text++) {
-        char place[24] = "";
-        if (*text == '*' && own && own->on_table) gg_place_name(h->g->s.b, own->pose, place, sizeof place);
-        if (*text == '*')
-            gg_text_add(&t, "%s", *place ? place : "PLACE");
-        else if ((*text == '@' && own) || (*text == '#' && other))
-            gg_text_add(&t, "%s", (*text == '@' ? own : other)->label);
-        else
-            gg_text_add(&t, "%c", *text);
-    }
+    gg_view_make(h->g->s.b, h->g->s.now, gg_pending(h->g->s.b, h->g->s.now).side == 1, h->view);
+    umpire_example(&h->g->s, h->view, text, out, sizeof out);
     return out;
 }
 
@@ -358,17 +337,6 @@ static heard alone(const char *name, const char *rest, heard meant)
     return HEARD_ANSWER;
 }
 
-/* A piece by its label, or a place by its name. */
-static bool find_spot(const human *h, const char *text, gg_spot *out)
-{
-    const gg_battle *b = h->g->s.b;
-    *out = (gg_spot){.piece = (uint8_t)gg_battle_piece(b, text, strlen(text))};
-    if (out->piece == GG_NONE) return gg_place_find(b, text, strlen(text), &out->pose);
-    for (int i = 0; i < h->view->pieces; i++)
-        if (h->view->piece[i].id == out->piece) out->pose = h->view->piece[i].pose;
-    return true;
-}
-
 /* The first word, and all behind it. */
 static heard say_between(human *h, char *rest)
 {
@@ -381,7 +349,9 @@ static heard say_between(human *h, char *rest)
         return HEARD_ANSWER;
     }
     rest[n] = 0;
-    const char *unknown = !find_spot(h, rest, &from) ? rest : !find_spot(h, other, &to) ? other : NULL;
+    const char *unknown = !spot_find(h->g->s.b, h->view, rest, &from)   ? rest
+                          : !spot_find(h->g->s.b, h->view, other, &to) ? other
+                                                                       : NULL;
     if (unknown)
         printf("'%s' is neither a piece nor a place here\n", unknown);
     else if (!gg_between_of(h->g->s.b, h->g->s.now, from, to, &is))
@@ -404,6 +374,7 @@ static heard abandon(human *h, char *rest)
     return alone("abandon", rest, HEARD_ABANDON);
 }
 
+#define UMPIRE(name_, argument_, help_) {name_, argument_, help_, umpire},
 static const word words[] = {
     {"moves", "[all]", "what can be done now; `moves all`: every place too, where motions have names", show_moves},
     {"map", "", "the battlefield", show_map},
@@ -425,11 +396,7 @@ static const word words[] = {
      "dice "
      "without limit)",
      take_back},
-    {"set", "@ WORDS",
-     "the umpire: what is so of a piece or a side, in a scenario's words; `not` before one that is not", umpire},
-    {"place", "@ *", "the umpire: it stands there", umpire},
-    {"remove", "@", "the umpire: it is gone; behind it a word for how", umpire},
-    {"force", "4 dice", "the umpire: this roll has so many dice", umpire},
+    UMPIRE_TABLE(UMPIRE)
     {"save", "FILE", "save the battle; `grognard play FILE` goes on with it (FILE.scn: the position, as a scenario)",
      save},
     {"concede", "", "give the battle up: the other side has won", concede},

@@ -7,29 +7,8 @@
 #include "board.h"
 #include "buffer.h"
 #include "look_piece.h"
+#include "tell/spots.h"
 #include "told.h"
-
-/* ---- places ---- */
-
-static bool cell_named(const gg_view *v, const char *text, gg_pose *out)
-{
-    for (int i = 0; i < v->cells; i++)
-        if (strcmp(v->cell[i].name, text) == 0) {
-            *out = (gg_pose){.x = v->cell[i].x, .y = v->cell[i].y, .facing = -1};
-            return true;
-        }
-    return false;
-}
-
-static bool spot_named(const battle *x, const gg_view *v, const char *text, gg_spot *out)
-{
-    *out = (gg_spot){.piece = (uint8_t)gg_battle_piece(x->b, text, strlen(text))};
-    if (out->piece == GG_NONE)
-        return gg_place_find(x->b, text, strlen(text), &out->pose) || cell_named(v, text, &out->pose);
-    for (int i = 0; i < v->pieces; i++)
-        if (v->piece[i].id == out->piece) out->pose = v->piece[i].pose;
-    return true;
-}
 
 typedef struct gap { /* between two of them */
     bool asked, known;
@@ -57,8 +36,8 @@ static int read_gap(const options *o, const battle *x, const gg_view *v, gap *g)
     g->asked = g->from && g->to;
     if (!g->from != !g->to) return complain(o, "--from and --to belong together");
     if (!g->asked) return -1;
-    if (!spot_named(x, v, g->from, &from)) return no_spot(o, x, v, g->from);
-    if (!spot_named(x, v, g->to, &to)) return no_spot(o, x, v, g->to);
+    if (!spot_find(x->b, v, g->from, &from)) return no_spot(o, x, v, g->from);
+    if (!spot_find(x->b, v, g->to, &to)) return no_spot(o, x, v, g->to);
     g->known = gg_between_of(x->b, x->state, from, to, &g->is);
     return -1;
 }

@@ -13,14 +13,6 @@ weigh_limits weigh_within(int budget)
     return (weigh_limits){.budget = budget, .room = ROOM, .clock = seconds_now, .again = WEIGH_AGAIN};
 }
 
-weigh_limits weigh_listed(int moves)
-{
-    enum { ALL = 40000, LEAST = 300, MOST = 4000, LIST_ROOM = 48 << 20 }; /* states for all together, and for each */
-    int each = ALL / (moves ? moves : 1);
-    each = each < LEAST ? LEAST : each > MOST ? MOST : each;
-    return (weigh_limits){.budget = each, .room = LIST_ROOM, .light = true, .clock = seconds_now};
-}
-
 /* ---- first words ---- */
 
 /* What a little work says of it, on one line of the screen. */

@@ -7,7 +7,6 @@
 #include "term.h"
 
 weigh_limits weigh_within(int budget);
-weigh_limits weigh_listed(int moves); /* for the headline of one of so many: the list is there in a tenth of a second */
 /* On a terminal the first words come at once: an estimate from little work, with its error, until all of it is weighed. */
 bool weigh_aloud(const gg_battle *, const gg_state *, const gg_odds_ask *, weigh_limits, weighing *out);
 void weigh_print(const term *, const weighing *, int results, bool all); /* that many of the results, or everything */

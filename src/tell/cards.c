@@ -128,12 +128,37 @@ enum { LINE = 'l', DETAIL = 'd', HEAD = 'h', NEXT = 'n' };
 
 static open_card *top(cards *c) { return &c->card[c->open - 1]; }
 
+/* A line waits as its letter, its depth, the first and the last event that it tells of, and its text. */
+enum { STAMP = 8, LINE_HEAD = 2 + 2 * STAMP };
+
+static void keep_line(buffer *lines, char letter, char depth, span of, const char *text)
+{
+    buffer_print(lines, "%c%c%08x%08x%s\n", letter, depth, (unsigned)of.from, (unsigned)of.to, text);
+}
+
+static int stamp_at(const char *at)
+{
+    char digits[STAMP + 1] = "";
+    memcpy(digits, at, STAMP);
+    return (int)strtol(digits, NULL, 16);
+}
+
+static span span_of(const char *line) { return (span){stamp_at(line + 2), stamp_at(line + 2 + STAMP)}; }
+
+static void say_of(cards *c, told what, int depth, span of, const char *text)
+{
+    c->of_events = of;
+    c->say(c, what, depth, text);
+}
+
+static span now(const cards *c) { return (span){c->heard, c->heard}; }
+
 static void add_line(cards *c, const gg_event *e, const char *text, told what)
 {
     if (c->open)
-        buffer_print(&top(c)->lines, "%c%c%s\n", what == TOLD_LINE ? DETAIL : LINE, '0', text);
+        keep_line(&top(c)->lines, what == TOLD_LINE ? DETAIL : LINE, '0', now(c), text);
     else
-        c->say(c, event_depth(e) == AT_ROUND ? TOLD_ROUND : what, 0, text);
+        say_of(c, event_depth(e) == AT_ROUND ? TOLD_ROUND : what, 0, now(c), text);
 }
 
 /* As it is, or as the system would have it in a recap; words of its own only where no card is open. */
@@ -146,8 +171,8 @@ static void add_event(cards *c, const gg_battle *b, const gg_state *s, const gg_
     gg_recap how = b->system->recap ? (gg_recap)b->system->recap(b, s, e, &t) : GG_RECAP_TOLD;
     bool said = !c->open && gg_text_len(&t) > 0, ends = how == GG_RECAP_BREAK || (how == GG_RECAP_CHAPTER && !text[0]);
     if (how != GG_RECAP_TOLD) what = as[how];
-    if (!c->open && ends) c->say(c, TOLD_CHAPTER, 0, "");
-    if (said) c->say(c, TOLD_HEADLINE, 0, words);
+    if (!c->open && ends) say_of(c, TOLD_CHAPTER, 0, now(c), "");
+    if (said) say_of(c, TOLD_HEADLINE, 0, now(c), words);
     if (text[0]) add_line(c, e, text, said ? TOLD_LINE : what);
 }
 
@@ -160,9 +185,9 @@ static void say_gathered(cards *c)
     for (int i = 0; i < c->headings; i++)
         gg_text_add(&t, "%s%s: %s.", i ? " " : "", c->heading[i].heading, c->heading[i].items);
     if (c->headings && c->open)
-        buffer_print(&top(c)->lines, "%c%c%s\n", LINE, '0', text);
+        keep_line(&top(c)->lines, LINE, '0', c->gathered, text);
     else if (c->headings)
-        c->say(c, TOLD_PLAIN, 0, text);
+        say_of(c, TOLD_PLAIN, 0, c->gathered, text);
     c->headings = 0;
 }
 
@@ -174,6 +199,7 @@ static void gather(cards *c, const char *text, const char *bar)
            (strncmp(c->heading[i].heading, text, (size_t)len) != 0 || c->heading[i].heading[len] != 0))
         i++;
     if (i == CARDS_HEADINGS) say_gathered(c), i = 0;
+    c->gathered = (span){c->headings ? c->gathered.from : c->heard, c->heard};
     gathered *g = &c->heading[i];
     if (i == c->headings) {
         c->headings++;
@@ -201,17 +227,17 @@ static bool add_told(cards *c, const gg_battle *b, const gg_state *s, const gg_e
     }
     say_gathered(c);
     if (text[0] == '#')
-        c->say(c, TOLD_ROUND, 0, text + 1);
+        say_of(c, TOLD_ROUND, 0, now(c), text + 1);
     else
         add_event(c, b, s, e, text, TOLD_PLAIN);
     return true;
 }
 
 /* What a card inside another has said, one step deeper; of one that followed it, beside it. */
-static void add_inner(open_card *to, const char *headline, const buffer *lines)
+static void add_inner(open_card *to, const char *headline, const buffer *lines, span of)
 {
     bool deeper = headline[0] && !to->settled;
-    if (headline[0]) buffer_print(&to->lines, "%c%c%s\n", deeper ? HEAD : NEXT, '0', headline);
+    if (headline[0]) keep_line(&to->lines, deeper ? HEAD : NEXT, '0', of, headline);
     for (const char *at = lines->at; at && *at; at = strchr(at, '\n') + 1)
         buffer_print(&to->lines, "%c%c%.*s", at[0] == NEXT && deeper ? HEAD : at[0],
                      at[1] + (deeper && at[0] != NEXT ? 1 : 0), (int)(strchr(at, '\n') + 1 - at - 2), at + 2);
@@ -226,20 +252,21 @@ static void say_lines(cards *c, const open_card *card, bool headed)
     for (const char *at = card->lines.at; at && *at && !headed && !first; at = strchr(at, '\n') + 1)
         if ((at[0] == HEAD || at[0] == NEXT) && at[1] == '0') first = at;
     if (first) {
-        snprintf(text, sizeof text, "%.*s", (int)(strchr(first, '\n') - first - 2), first + 2);
-        c->say(c, TOLD_HEADLINE, 0, text);
+        snprintf(text, sizeof text, "%.*s", (int)(strchr(first, '\n') - first - LINE_HEAD), first + LINE_HEAD);
+        say_of(c, TOLD_HEADLINE, 0, span_of(first), text);
     }
     for (const char *at = card->lines.at; at && *at; at = strchr(at, '\n') + 1) {
         int depth = at[1] - '0';
         if (at == first) continue;
-        snprintf(text, sizeof text, "%.*s", (int)(strchr(at, '\n') - at - 2), at + 2);
+        span of = span_of(at);
+        snprintf(text, sizeof text, "%.*s", (int)(strchr(at, '\n') - at - LINE_HEAD), at + LINE_HEAD);
         if (at[0] == NEXT)
-            c->say(c, TOLD_HEADLINE, 0, text);
+            say_of(c, TOLD_HEADLINE, 0, of, text);
         else if (at[0] == HEAD)
-            c->say(c, headed || depth > 0 ? TOLD_INNER : TOLD_HEADLINE, headed ? depth + 1 : depth, text);
+            say_of(c, headed || depth > 0 ? TOLD_INNER : TOLD_HEADLINE, headed ? depth + 1 : depth, of, text);
         else
-            c->say(c, headed || first || at[0] == DETAIL ? TOLD_LINE : TOLD_PLAIN,
-                   headed || (first && depth == 0) ? depth + 1 : depth, text);
+            say_of(c, headed || first || at[0] == DETAIL ? TOLD_LINE : TOLD_PLAIN,
+                headed || (first && depth == 0) ? depth + 1 : depth, of, text);
     }
 }
 
@@ -273,12 +300,12 @@ static bool find_headline(const gg_battle *b, const gg_card *whole, char *out, s
     return b->system->headline_card && b->system->headline_card(b, whole, &t) && gg_text_len(&t) > 0;
 }
 
-static void add_left(const gg_battle *b, const gg_card *whole, open_card *card)
+static void add_left(const gg_battle *b, const gg_card *whole, open_card *card, span at)
 {
     char left[GG_SENTENCE];
     gg_text t = gg_text_on(left, sizeof left);
     if (b->system->left_card) b->system->left_card(b, whole, &t);
-    if (gg_text_len(&t) > 0) buffer_print(&card->lines, "%c%c%s\n", LINE, '0', left);
+    if (gg_text_len(&t) > 0) keep_line(&card->lines, LINE, '0', at, left);
 }
 
 static void open_one(cards *c, const gg_battle *b, const gg_state *s, const gg_event *e)
@@ -291,7 +318,7 @@ static void open_one(cards *c, const gg_battle *b, const gg_state *s, const gg_e
     }
     open_card *card = &c->card[c->open++];
     gg_facts *before = card->before ? card->before : take(sizeof *before);
-    *card = (open_card){.opened = *e, .before = before, .move = c->move};
+    *card = (open_card){.opened = *e, .before = before, .move = c->move, .first = c->heard};
     gg_facts_of(b, s, knows(c), before);
 }
 
@@ -310,11 +337,12 @@ static void close_one(cards *c, const gg_battle *b, const gg_state *s)
     char *headline = card->headline;
     bool headed = card->settled || find_headline(b, &whole, headline, sizeof card->headline);
     if (!headed) headline[0] = 0;
-    if (headed) add_left(b, &whole, card);
+    span all = {card->first, c->heard};
+    if (headed) add_left(b, &whole, card, now(c));
     c->open--;
     if (c->open) {
         open_card *outer = top(c);
-        add_inner(outer, headed ? headline : "", &card->lines);
+        add_inner(outer, headed ? headline : "", &card->lines, all);
         outer->inner += headed ? 1 : card->inner;
         outer->rolls += card->rolls;
         for (int i = 0; i < card->results && !headed; i++) note_result(outer, &card->result[i]);
@@ -322,7 +350,7 @@ static void close_one(cards *c, const gg_battle *b, const gg_state *s)
             gg_deeds_add(&outer->deeds, card->deeds.deed[i].row, card->deeds.deed[i].subject,
                          card->deeds.deed[i].value);
     } else {
-        if (headed) c->say(c, TOLD_HEADLINE, 0, headline);
+        if (headed) say_of(c, TOLD_HEADLINE, 0, all, headline);
         say_lines(c, card, headed);
     }
     buffer_free(&card->lines);
@@ -349,6 +377,7 @@ static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_
     cards *c = (cards *)sink;
     char text[GG_SENTENCE] = "";
     bool tests = b->system->test != NULL; /* then dice and tallies are told with the result */
+    c->heard++;
     switch (e->kind) {
     case GG_EV_CHOICE: c->move = e->move; break;
     case GG_EV_OPEN:

@@ -16,11 +16,16 @@ typedef enum told {
     TOLD_LINE      /* inside it, or no news by itself */
 } told;
 
+typedef struct span { /* events, as they were heard: the first is 1 */
+    int from, to;
+} span;
+
 typedef struct open_card {
     gg_event opened;
+    int first; /* the event that opened it */
     gg_facts *before;
     gg_deeds deeds;
-    buffer lines; /* a line each: a letter, its depth, its text */
+    buffer lines; /* a line each: a letter, its depth, its events, its text */
     gg_move move;
     int inner, rolls, results;
     gg_event result[CARDS_RESULTS];
@@ -45,6 +50,9 @@ typedef struct cards {
     gg_move move;
     gathered heading[CARDS_HEADINGS];
     int headings; /* that wait to be told, in one line */
+    span gathered;
+    int heard;      /* events so far */
+    span of_events; /* that the line tells of which is said just now; of a headline all of its card */
 } cards;
 
 void cards_begin(cards *, unsigned eyes, void (*say)(cards *, told, int depth, const char *text), void *of);

@@ -34,28 +34,39 @@ static void say_piece(gg_text *t, const gg_battle *b, int piece, const gg_future
 }
 
 /* What it is called beside which the move stands. */
+static void compare(const gg_battle *b, const gg_future *mine, const gg_future *his, const char *called, gg_text *t)
+{
+    gg_text_add(t, "%d %% to win, with %s %d %%", per_cent(mine->win), called, per_cent(his->win));
+    int piece = telling_piece(mine, his);
+    if (piece != GG_NONE)
+        say_piece(t, b, piece, mine, his);
+    else if (fabs(mine->win - his->win) < MUCH_THE_SAME)
+        gg_text_add(t, ": much the same");
+}
+
 static void beside(const gg_battle *b, const gg_state *seen, gg_move m, gg_move other, const char *called,
                    uint64_t seed, gg_text *t)
 {
     gg_future mine, his;
     gg_foresee(b, seen, m, seed, COACH_ROLLOUTS, &mine);
     gg_foresee(b, seen, other, seed, COACH_ROLLOUTS, &his);
-    gg_text_add(t, "%d %% to win, with %s %d %%", per_cent(mine.win), called, per_cent(his.win));
-    int piece = telling_piece(&mine, &his);
-    if (piece != GG_NONE)
-        say_piece(t, b, piece, &mine, &his);
-    else if (fabs(mine.win - his.win) < MUCH_THE_SAME)
-        gg_text_add(t, ": much the same");
+    compare(b, &mine, &his, called, t);
+}
+
+static const char *call(const gg_battle *b, const gg_state *seen, gg_move m, char called[GG_MOVE_TEXT + 2])
+{
+    char words[GG_MOVE_TEXT];
+    gg_move_print(b, seen, m, words, sizeof words);
+    snprintf(called, GG_MOVE_TEXT + 2, "`%s`", words);
+    return called;
 }
 
 void coach_reason(const gg_battle *b, const gg_state *seen, gg_move m, gg_move other, uint64_t seed, char *out,
                   size_t cap)
 {
     gg_text t = gg_text_on(out, cap);
-    char words[GG_MOVE_TEXT], called[GG_MOVE_TEXT + 2];
-    gg_move_print(b, seen, other, words, sizeof words);
-    snprintf(called, sizeof called, "`%s`", words);
-    beside(b, seen, m, other, called, seed, &t);
+    char called[GG_MOVE_TEXT + 2];
+    beside(b, seen, m, other, call(b, seen, other, called), seed, &t);
 }
 
 /* ---- what a program did ---- */
@@ -95,15 +106,12 @@ static void explain(const session *s, const gg_state *before, gg_move m, gg_aren
     gg_state *seen = (gg_state *)bytes;
     gg_dice dice = gg_dice_make(s->seed, (uint64_t)s->at);
     gg_counsel c;
-    char words[GG_MOVE_TEXT], called[GG_MOVE_TEXT + 2] = "the next best";
+    char called[GG_MOVE_TEXT + 2] = "the next best";
     gg_redact(s->b, before, gg_pending(s->b, before).side, seen);
     gg_player_think(gg_player_find("marshal"), s->b, seen, &dice, room,
                     &(gg_leisure){.rollouts = EXPLAIN_ROLLOUTS, .also = m, .brisk = true}, &c);
     gg_move other = c.of[0].move == m && c.count > 1 ? c.of[1].move : c.of[0].move;
-    if (is_open(s, before)) {
-        gg_move_print(s->b, seen, other, words, sizeof words);
-        snprintf(called, sizeof called, "`%s`", words);
-    }
+    if (is_open(s, before)) call(s->b, seen, other, called);
     beside(s->b, seen, m, other, called, s->seed, t);
 }
 
@@ -136,14 +144,19 @@ void coach_hint(const gg_battle *b, const gg_state *seen, gg_dice *dice, gg_aren
                 hint *out)
 {
     gg_counsel counsel;
+    gg_future future[COACH_TIPS]; /* each is foreseen once */
     room->used = 0;
     gg_player_think(gg_player_find("marshal"), b, seen, dice, room, leisure, &counsel);
     *out = (hint){.tips = counsel.count < COACH_TIPS ? counsel.count : COACH_TIPS, .rollouts = counsel.rollouts};
     for (int i = 0; i < out->tips; i++) {
-        int beside = i ? 0 : counsel.count > 1;
         out->tip[i].is = counsel.of[i];
-        if (counsel.count > 1)
-            coach_reason(b, seen, counsel.of[i].move, counsel.of[beside].move, dice->key, out->tip[i].why, COACH_WORDS);
+        if (counsel.count > 1) gg_foresee(b, seen, counsel.of[i].move, dice->key, COACH_ROLLOUTS, &future[i]);
+    }
+    for (int i = 0; i < out->tips && counsel.count > 1; i++) {
+        int other = i ? 0 : 1;
+        char called[GG_MOVE_TEXT + 2];
+        gg_text t = gg_text_on(out->tip[i].why, COACH_WORDS);
+        compare(b, &future[i], &future[other], call(b, seen, counsel.of[other].move, called), &t);
     }
 }
 

@@ -61,7 +61,6 @@ static bool replay(review *r, const gg_record *record, gg_fault *fault)
 typedef struct job {
     review *r;
     const review_ask *ask;
-    double *value;
     int from;
 } job;
 
@@ -102,12 +101,17 @@ static void judge_choice(job *j, int i)
     }
 }
 
+static void find_value(job *j, int at)
+{
+    j->r->value[at] = gg_gauge(j->r->b, review_state(j->r, at), 0, j->ask->seed, j->ask->gauge, NULL);
+}
+
 static void judge(void *what, int i, int hand)
 {
     (void)hand;
     job *j = what;
     int at = j->from + i;
-    j->value[at] = gg_gauge(j->r->b, review_state(j->r, at), 0, j->ask->seed, j->ask->gauge, NULL);
+    find_value(j, at);
     if (at < j->r->entries && decides(j->r, at)) judge_choice(j, at);
 }
 
@@ -126,9 +130,10 @@ static void judge_all(job *j)
 
 /* ---- the ledger ---- */
 
-static void add_up(review *r, const double *value)
+static void add_up(review *r)
 {
     double most = 0;
+    const double *value = r->value;
     r->first = value[0], r->last = value[r->entries], r->turning = -1;
     for (int i = 0; i < r->entries; i++) {
         review_entry *e = &r->entry[i];
@@ -141,28 +146,48 @@ static void add_up(review *r, const double *value)
     }
 }
 
-bool review_run(const gg_record *record, const gg_battle *b, const review_ask *ask, review *out, gg_fault *fault)
+bool review_begin(const gg_record *record, const gg_battle *b, review *out, gg_fault *fault)
 {
     size_t most = (size_t)record->answers + 1;
     *out = (review){.b = b, .stride = (gg_state_size(b) + 63) & ~(size_t)63};
     *fault = (gg_fault){0};
     out->entry = calloc(most, sizeof *out->entry);
     out->state = aligned_alloc(64, most * out->stride);
-    double *value = calloc(most, sizeof *value);
-    bool good = out->entry && out->state && value && replay(out, record, fault);
-    if (good) {
-        job j = {.r = out, .ask = ask, .value = value};
-        judge_all(&j);
-        add_up(out, value);
-    }
-    free(value);
+    out->value = calloc(most, sizeof *out->value);
+    bool good = out->entry && out->state && out->value && replay(out, record, fault);
     if (!good) review_free(out);
     return good;
+}
+
+int review_steps(const review *r) { return 2 * (r->entries + 1); }
+
+bool review_step(review *r, const review_ask *ask)
+{
+    job j = {.r = r, .ask = ask};
+    int at = r->done / 2, all = review_steps(r);
+    if (r->done >= all) return false;
+    if (r->done % 2 == 0)
+        find_value(&j, at);
+    else if (at < r->entries && decides(r, at))
+        judge_choice(&j, at);
+    if (++r->done < all) return true;
+    add_up(r);
+    return false;
+}
+
+bool review_run(const gg_record *record, const gg_battle *b, const review_ask *ask, review *out, gg_fault *fault)
+{
+    if (!review_begin(record, b, out, fault)) return false;
+    judge_all(&(job){.r = out, .ask = ask});
+    out->done = review_steps(out);
+    add_up(out);
+    return true;
 }
 
 void review_free(review *r)
 {
     free(r->entry);
     free(r->state);
+    free(r->value);
     *r = (review){0};
 }

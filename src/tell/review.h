@@ -26,6 +26,8 @@ typedef struct review {
     review_entry *entry;
     unsigned char *state; /* before each of them, `stride` bytes apart, and the last after all */
     size_t stride;
+    double *value; /* of each of these states */
+    int done;      /* steps */
     double first, last;
     double luck[GG_SIDES], choices[GG_SIDES]; /* what each side gained by dice and by its own choices */
     double umpire;                            /* what the umpire's hand changed, for the first side */
@@ -43,6 +45,11 @@ typedef struct review_ask {
 
 /* The record must replay; false: it does not, and the fault says where, or memory is out (line 0). */
 bool review_run(const gg_record *, const gg_battle *, const review_ask *, review *out, gg_fault *);
+/* The same one step after the other, for who must not be kept waiting: of `ask` the numbers alone count. What it finds is the
+ * same to the last digit. */
+bool review_begin(const gg_record *, const gg_battle *, review *out, gg_fault *);
+int review_steps(const review *);
+bool review_step(review *, const review_ask *); /* false: that was the last, and the ledger is added up */
 void review_free(review *);
 const gg_state *review_state(const review *, int at);
 static inline double review_change(const review_entry *e) { return e->after - e->before; }

@@ -193,6 +193,34 @@ int weigh_budget(const gg_battle *b)
     return b->system->rivals && budget > RIVALS_OF ? RIVALS_OF : budget;
 }
 
+weigh_limits weigh_listed(int moves)
+{
+    enum { ALL = 40000, LEAST = 300, MOST = 4000, LIST_ROOM = 48 << 20 }; /* states for all together, and for each */
+    int each = ALL / (moves ? moves : 1);
+    each = each < LEAST ? LEAST : each > MOST ? MOST : each;
+    return (weigh_limits){.budget = each, .room = LIST_ROOM, .light = true};
+}
+
+int weigh_horizons(const gg_battle *b, gg_until out[GG_UNTILS])
+{
+    static const uint8_t level[GG_UNTILS] = {[GG_UNTIL_EXCHANGE] = GG_EXCHANGE,
+                                             [GG_UNTIL_FIGHT] = GG_FIGHT,
+                                             [GG_UNTIL_PHASE] = GG_PHASE,
+                                             [GG_UNTIL_TURN] = GG_TURN,
+                                             [GG_UNTIL_ROUND] = GG_ROUND};
+    const gg_system *sys = b->system;
+    unsigned has = 0;
+    int n = 0;
+    for (int i = 0; i < sys->procs; i++) has |= sys->level[i];
+    if (sys->fought) has |= GG_FIGHT;
+    if (sys->rounds) has |= GG_ROUND;
+    for (int i = GG_UNTIL_ROLL; i < GG_UNTILS; i++) {
+        bool there = i == GG_UNTIL_OWN ? sys->own_until != NULL : !level[i] || has & level[i];
+        if (there) out[n++] = (gg_until)i;
+    }
+    return n;
+}
+
 bool weigh(const gg_battle *b, const gg_state *s, const gg_odds_ask *ask, weigh_limits limits, weighing *out)
 {
     *out = (weighing){.b = b, .ask = *ask, .light = limits.light};

@@ -110,14 +110,13 @@ void draw_place(paper *p, const gg_battle *b, gg_pose at)
     paper_end(p, '}');
 }
 
-void draw_move(paper *p, const gg_battle *b, const gg_state *s, gg_move m)
+static void draw_touch(paper *p, const gg_battle *b, const gg_state *s, gg_move m)
 {
     char text[GG_MOVE_TEXT], words[GG_SENTENCE];
     gg_touch t;
     gg_move_print(b, s, m, text, sizeof text);
     gg_move_words(b, s, m, words, sizeof words);
     gg_move_touch(b, s, m, &t);
-    paper_begin(p, '{');
     paper_set_text(p, "text", text);
     paper_set_text(p, "words", words);
     paper_set_id(p, "piece", t.piece);
@@ -129,6 +128,12 @@ void draw_move(paper *p, const gg_battle *b, const gg_state *s, gg_move m)
         paper_null(p);
     paper_set_bool(p, "attack", t.attack);
     paper_set_bool(p, "free", t.has_to && gg_open(b, s) && gg_move_at(b, s, m, t.to) != 0);
+}
+
+void draw_move(paper *p, const gg_battle *b, const gg_state *s, gg_move m)
+{
+    paper_begin(p, '{');
+    draw_touch(p, b, s, m);
     paper_end(p, '}');
 }
 
@@ -136,8 +141,15 @@ void draw_moves(paper *p, const gg_battle *b, const gg_state *s)
 {
     gg_move *move = take(GG_MOVES_MAX * sizeof *move);
     int n = gg_moves(b, s, move, GG_MOVES_MAX);
+    gg_asking a = {0};
+    gg_asking_of(b, s, &a);
     paper_begin(p, '[');
-    for (int i = 0; i < n && i < GG_MOVES_MAX; i++) draw_move(p, b, s, move[i]);
+    for (int i = 0; i < n && i < GG_MOVES_MAX; i++) {
+        paper_begin(p, '{');
+        draw_touch(p, b, s, move[i]);
+        draw_offer(p, b, s, move[i], a.usual);
+        paper_end(p, '}');
+    }
     paper_end(p, ']');
     free(move);
 }

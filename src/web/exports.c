@@ -32,6 +32,46 @@ void web_play(int milliseconds, int rollouts)
 }
 
 void web_odds(int budget) { face_odds(&one, budget); }
+void web_question(void) { face_question(&one); }
+void web_reasons(void) { face_reasons(&one); }
+void web_pointed(int piece, int other, int x, int y) { face_pointed(&one, piece, other, x, y); }
+void web_overlays(void) { face_overlays(&one); }
+void web_overlay(int piece, int other) { face_overlay(&one, piece, other); }
+void web_between(void) { face_between(&one); }
+void web_motions(void) { face_motions(&one); }
+void web_sheet(int piece, int side) { face_sheet(&one, piece, side); }
+void web_briefing(void) { face_briefing(&one); }
+void web_told(int from, int to, int side, int brief) { face_told(&one, from, to, side, brief); }
+void web_amend(void) { face_amend(&one); }
+void web_amendments(void) { face_amendments(&one); }
+void web_amendable(void) { face_amendable(&one); }
+void web_headlines(int budget, int of, int beside) { face_headlines(&one, budget, of, beside); }
+void web_hint(int milliseconds, int rollouts)
+{
+    one.clock = clock_of_page;
+    face_hint(&one, milliseconds, rollouts);
+}
+
+void web_danger(int side, int rollouts) { face_danger(&one, side, rollouts); }
+void web_reason(void) { face_reason(&one); }
+void web_win_chance(int side, int rollouts) { face_win_chance(&one, side, rollouts); }
+void web_review_begin(int rollouts) { face_review_begin(&one, rollouts); }
+void web_review_step(int milliseconds)
+{
+    one.clock = clock_of_page;
+    face_review_step(&one, milliseconds);
+}
+
+void web_review_result(void) { face_review_result(&one); }
+void web_review_end(void) { face_review_end(&one); }
+void web_trial_begin(int battles, int rollouts, int side) { face_trial_begin(&one, battles, rollouts, side); }
+void web_trial_step(int milliseconds)
+{
+    one.clock = clock_of_page;
+    face_trial_step(&one, milliseconds);
+}
+
+void web_trial_end(void) { face_trial_end(&one); }
 void web_position(void) { face_position(&one); }
 void web_record(int answers) { face_record(&one, answers); }
 void web_note(void) { face_note(&one); }

@@ -117,6 +117,8 @@ void face_open(face *f)
     char *text = take(text_len + 1);
     if (text_len) memcpy(text, f->in + at, text_len);
     gg_faults *faults = take(sizeof *faults);
+    review_free(&f->review);
+    trial_end(&f->trial);
     if (f->open) session_close(&f->s);
     f->open = session_open(&f->s, text, text_len, faults);
     if (f->open) {
@@ -140,6 +142,8 @@ void face_reseed(face *f)
 
 void face_close(face *f)
 {
+    review_free(&f->review);
+    trial_end(&f->trial);
     if (f->open) session_close(&f->s);
     free(f->in);
     buffer_free(&f->out.text);

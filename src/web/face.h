@@ -5,7 +5,9 @@
 #define GG_WEB_FACE_H
 
 #include "draw.h"
+#include "tell/review.h"
 #include "tell/session.h"
+#include "tell/trial.h"
 
 typedef struct face {
     char *in;
@@ -16,6 +18,9 @@ typedef struct face {
     eyes eyes;
     gg_view words;         /* its status words */
     double (*clock)(void); /* milliseconds since whenever; NULL: there is none, and programs think by rollouts */
+    review review;         /* that is under way, or finished */
+    review_ask review_ask;
+    trial trial;
 } face;
 
 char *face_input(face *, uint32_t len); /* room for that many bytes of arguments */
@@ -32,11 +37,38 @@ void face_drag(face *, int x, int y, int facing); /* move */
 void face_refused(face *, int piece);
 void face_card(face *, int piece, int side);
 void face_prompt(face *);
+void face_question(face *);
+void face_reasons(face *); /* move */
+/* What a piece could be thought to do to another (-1: none), or at a point of the plane, and what stands in the way. */
+void face_pointed(face *, int piece, int other, int x, int y);
+void face_overlays(face *);
+void face_overlay(face *, int piece, int other); /* kind; other -1: none */
+void face_between(face *);                       /* two labels, places or points `@240,310` */
+void face_motions(face *);
+void face_sheet(face *, int piece, int side);
+void face_briefing(face *);
+void face_told(face *, int from, int to, int side, int brief);
 void face_give(face *); /* answer */
+void face_amend(face *); /* the umpire's words */
+void face_amendments(face *);
+void face_amendable(face *); /* label */
 void face_throw(face *);
 /* name of a player; so many rollouts, or so long, or neither: as long as its rank does */
 void face_play(face *, int milliseconds, int rollouts);
-void face_odds(face *, int budget); /* move, moves that are assumed */
+void face_odds(face *, int budget); /* move, horizon or nothing, moves that are assumed */
+/* moves; a budget for each (0: as for a list of `of` moves); beside each other: of the same facts */
+void face_headlines(face *, int budget, int of, int beside);
+void face_hint(face *, int milliseconds, int rollouts);
+void face_danger(face *, int side, int rollouts); /* pieces by number; none: all */
+void face_reason(face *);
+void face_win_chance(face *, int side, int rollouts);
+void face_review_begin(face *, int rollouts); /* seed */
+void face_review_step(face *, int milliseconds);
+void face_review_result(face *);
+void face_review_end(face *);
+void face_trial_begin(face *, int battles, int rollouts, int side); /* two players, seed */
+void face_trial_step(face *, int milliseconds);
+void face_trial_end(face *);
 void face_position(face *);
 void face_record(face *, int answers); /* name, value, name, value ... of tags */
 void face_note(face *);                /* text */
@@ -50,6 +82,11 @@ void face_hash(face *);
 void face_reseed(face *); /* seed */
 
 /* For the calls themselves. */
+typedef struct face_watch {
+    double (*clock)(void);
+    double begun, milliseconds;
+} face_watch;
+gg_leisure face_leisure(const face *, face_watch *, int milliseconds, int rollouts); /* by number, else by the clock */
 paper *face_begin(face *);                                        /* an empty output */
 const char *face_argument(const face *, size_t *at, size_t *len); /* the next from *at on; NULL: none is left */
 const char *face_first_argument(const face *, size_t *len);       /* "" if there is none */

@@ -1,10 +1,8 @@
-/* A page's calls: answers by people, dice and programs, and odds. */
+/* A page's calls: answers by people, dice and programs. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "face.h"
-
-enum { ODDS_ROOM = 96 << 20, ASSUMED = 32, THOROUGH = 5000 };
 
 /* ---- answering ---- */
 
@@ -66,19 +64,37 @@ static void answer(face *f, paper *p, const gg_answer *a, answer_by by, const ch
     paper_end(p, '}');
 }
 
+/* By a person: he who answers sits there. */
+static void give(face *f, paper *p, const char *text, size_t len)
+{
+    gg_answer a;
+    gg_fault fault = {0};
+    gg_ask ask = f->open ? session_ask(&f->s) : (gg_ask){0};
+    if (!f->open)
+        draw_refusal(p, face_what_is_asked(f));
+    else if (gg_answer_parse(f->s.b, f->s.now, text, len, &a, &fault)) {
+        if (a.kind == GG_CHOOSE && ask.side < GG_SIDES) f->s.seat[ask.side] = PLAYER_HUMAN;
+        answer(f, p, &a, BY_PERSON, "");
+    } else
+        draw_refusal(p, fault.text);
+}
+
 void face_give(face *f)
 {
     size_t len;
-    paper *p = face_begin(f);
-    gg_answer a;
-    gg_fault fault = {0};
     const char *text = face_first_argument(f, &len);
-    if (!f->open)
-        draw_refusal(p, face_what_is_asked(f));
-    else if (gg_answer_parse(f->s.b, f->s.now, text, len, &a, &fault))
-        answer(f, p, &a, BY_PERSON, "");
-    else
-        draw_refusal(p, fault.text);
+    give(f, face_begin(f), text, len);
+}
+
+/* Whatever a move may begin with, this is the umpire's. */
+void face_amend(face *f)
+{
+    size_t len;
+    buffer text = {0};
+    const char *said = face_first_argument(f, &len);
+    buffer_print(&text, "%s%s", strncmp(said, "amend ", 6) == 0 ? "" : "amend ", said);
+    give(f, face_begin(f), text.at, text.len);
+    buffer_free(&text);
 }
 
 void face_throw(face *f)
@@ -101,22 +117,16 @@ static const char *why_not_play(const face *f, int player)
     return gg_player_plays(f->s.b, player) ? NULL : "it does not play this";
 }
 
-typedef struct watch {
-    double (*clock)(void);
-    double begun, milliseconds;
-} watch;
-
 static double spent(void *of)
 {
-    const watch *w = of;
+    const face_watch *w = of;
     return (w->clock() - w->begun) / w->milliseconds;
 }
 
-static gg_leisure leisure_of(const face *f, watch *w, int player, int milliseconds, int rollouts)
+gg_leisure face_leisure(const face *f, face_watch *w, int milliseconds, int rollouts)
 {
-    if (milliseconds <= 0) milliseconds = gg_player_milliseconds(player);
-    if (rollouts > 0 || milliseconds == 0 || !f->clock) return (gg_leisure){.rollouts = rollouts > 0 ? rollouts : 0};
-    *w = (watch){.clock = f->clock, .begun = f->clock(), .milliseconds = milliseconds};
+    if (rollouts > 0 || milliseconds <= 0 || !f->clock) return (gg_leisure){.rollouts = rollouts > 0 ? rollouts : 0};
+    *w = (face_watch){.clock = f->clock, .begun = f->clock(), .milliseconds = milliseconds};
     return (gg_leisure){.spent = spent, .watch = w};
 }
 
@@ -132,68 +142,16 @@ void face_play(face *f, int milliseconds, int rollouts)
         draw_refusal(p, why);
         return;
     }
-    watch w;
-    gg_leisure leisure = leisure_of(f, &w, player, milliseconds, rollouts);
+    face_watch w;
+    gg_leisure leisure =
+        face_leisure(f, &w, milliseconds > 0 ? milliseconds : gg_player_milliseconds(player), rollouts);
     gg_arena room = {.size = gg_player_space(f->s.b, player)};
     room.base = take(room.size);
     gg_dice chance = session_chance(&f->s, session_ask(&f->s).side);
     gg_answer a = {.kind = GG_CHOOSE, .move = session_think(&f->s, player, &chance, &room, &leisure, reason)};
     free(room.base);
     session_cut(&f->s, f->s.at);
+    f->s.seat[session_ask(&f->s).side] = player; /* whose reasons may be asked for */
     if (reason[0]) session_remark(&f->s, reason, strlen(reason));
     answer(f, p, &a, BY_PROGRAM, reason);
-}
-
-/* ---- odds ---- */
-
-static void draw_no_odds(paper *p, const char *why)
-{
-    paper_clear(p);
-    paper_begin(p, '{');
-    paper_set_bool(p, "ok", false);
-    paper_set_text(p, "why", why);
-    paper_end(p, '}');
-}
-
-/* The moves among the arguments, the first being what is weighed; -1: why not was said. */
-static int read_moves(const face *f, paper *p, gg_move *out, int cap)
-{
-    size_t at = 0, len;
-    int n = 0;
-    for (const char *text; n < cap && (text = face_argument(f, &at, &len)); n++) {
-        gg_fault fault = {0};
-        bool roll = n == 0 && face_asks(f, GG_ROLL);
-        out[n] = roll ? 0 : gg_move_parse(f->s.b, f->s.now, text, len, &fault);
-        if (roll || out[n]) continue;
-        draw_no_odds(p, fault.text);
-        return -1;
-    }
-    return n;
-}
-
-void face_odds(face *f, int budget)
-{
-    paper *p = face_begin(f);
-    gg_move move[1 + ASSUMED] = {0};
-    bool roll = face_asks(f, GG_ROLL);
-    if (!roll && !face_asks(f, GG_CHOOSE)) {
-        draw_no_odds(p, face_what_is_asked(f));
-        return;
-    }
-    int n = read_moves(f, p, move, 1 + ASSUMED);
-    if (n < 0) return; /* it was said */
-    if (!roll && (!move[0] || gg_verdict(f->s.b, f->s.now, move[0]) != GG_OK)) {
-        draw_no_odds(p, "that move is not allowed, so it has no odds");
-        return;
-    }
-    weighing *w = take(sizeof *w);
-    weigh_limits limits = {.budget = budget > 0 ? budget : weigh_budget(f->s.b), .room = ODDS_ROOM};
-    if (limits.budget >= THOROUGH) limits.again = WEIGH_AGAIN; /* not for the first words */
-    gg_odds_ask ask = {.move = move[0], .assume = move + 1, .assumes = n > 1 ? n - 1 : 0};
-    if (weigh(f->s.b, f->s.now, &ask, limits, w))
-        draw_odds(p, w, f->s.b);
-    else
-        draw_no_odds(p, "the odds do not fit in memory, not even as an estimate");
-    weigh_free(w);
-    free(w);
 }

@@ -3,10 +3,10 @@
 
 enum { OUTCOMES = 200 };
 
-static void draw_chance(paper *p, gg_fraction f)
+void draw_chance(paper *p, const char *key, gg_fraction f)
 {
     char text[96];
-    paper_key(p, "chance");
+    paper_key(p, key);
     paper_begin(p, '{');
     if (f.den != 0) {
         gg_fraction_print(f, text, sizeof text);
@@ -48,7 +48,7 @@ static void draw_line(paper *p, const weighing *w, const gg_line *l)
     draw_value(p, w, l);
     paper_set_bool(p, "unchanged", l->before);
     paper_set_text(p, "text", words);
-    draw_chance(p, l->chance);
+    draw_chance(p, "chance", l->chance);
     if (w->odds.sampled) paper_set_real(p, "error_95", gg_line_error(&w->report, l));
     paper_end(p, '}');
 }
@@ -88,27 +88,12 @@ static void draw_outcomes(paper *p, const weighing *w)
     paper_begin(p, '[');
     for (int i = 0; i < w->results && i < OUTCOMES; i++) {
         paper_begin(p, '{');
-        draw_chance(p, w->result[i].chance);
+        draw_chance(p, "chance", w->result[i].chance);
         paper_set_text(p, "text", w->result[i].words);
         paper_end(p, '}');
     }
     paper_end(p, ']');
     paper_set_int(p, "outcomeCount", w->results);
-}
-
-static void draw_headline(paper *p, const weighing *w)
-{
-    paper_key(p, "headline");
-    paper_begin(p, '[');
-    for (int i = 0; i < w->headline.lines; i++) {
-        const gg_headline_line *l = &w->headline.line[i];
-        paper_begin(p, '{');
-        paper_set_text(p, "text", l->text);
-        paper_set_text(p, "role", gg_role_word(l->role));
-        draw_chance(p, l->chance);
-        paper_end(p, '}');
-    }
-    paper_end(p, ']');
 }
 
 /* "exact, if 77th Foot stand" */
@@ -117,7 +102,90 @@ static void draw_how(paper *p, const weighing *w)
     char how[GG_SENTENCE * 4];
     gg_text t = gg_text_on(how, sizeof how);
     weigh_how(w, &t);
+    paper_set_bool(p, "exact", w->odds.exact && !w->odds.sampled);
+    paper_set_bool(p, "sampled", w->odds.sampled);
     paper_set_text(p, "how", how);
+}
+
+void draw_headline(paper *p, const weighing *w)
+{
+    draw_how(p, w);
+    paper_key(p, "headline");
+    paper_begin(p, '[');
+    for (int i = 0; i < w->headline.lines; i++) {
+        const gg_headline_line *l = &w->headline.line[i];
+        const gg_fact_row *row = l->row == GG_NONE ? NULL : gg_system_fact(gg_battle_system(w->b), l->row);
+        paper_begin(p, '{');
+        paper_set_text(p, "text", l->text);
+        paper_set_text(p, "role", gg_role_word(l->role));
+        draw_chance(p, "chance", l->chance);
+        paper_set_text(p, "fact", row ? row->id : NULL);
+        paper_set_id(p, "piece", row && row->of != GG_OF_PIECE ? (unsigned)GG_NONE : l->subject);
+        if (w->odds.sampled) paper_set_real(p, "error_95", weigh_error(w, l->chance));
+        paper_end(p, '}');
+    }
+    paper_end(p, ']');
+}
+
+/* ---- how far, and what is assumed ---- */
+
+static void draw_horizons(paper *p, const weighing *w)
+{
+    const gg_system *sys = gg_battle_system(w->b);
+    gg_until until[GG_UNTILS];
+    int n = weigh_horizons(w->b, until);
+    paper_set_text(p, "until", gg_system_until(sys, w->chances.until));
+    paper_set_text(p, "usualUntil", gg_system_until(sys, (int)gg_move_until(w->b, w->now, w->ask.move)));
+    paper_key(p, "horizons");
+    paper_begin(p, '[');
+    for (int i = 0; i < n; i++) paper_text(p, gg_system_until(sys, (int)until[i]));
+    paper_end(p, ']');
+}
+
+static void draw_move_text(paper *p, const weighing *w, gg_move m)
+{
+    char text[GG_MOVE_TEXT];
+    gg_move_print(w->b, w->now, m, text, sizeof text);
+    paper_text(p, text);
+}
+
+static void draw_taken(paper *p, const weighing *w, int i)
+{
+    const gg_guess *g = &w->taken[i];
+    paper_begin(p, '{');
+    paper_set_id(p, "side", g->side < GG_SIDES ? g->side : (unsigned)GG_NONE);
+    paper_set_id(p, "piece", g->piece);
+    paper_set_text(p, "words", g->words);
+    paper_set_bool(p, "assumed", g->assumed);
+    paper_set_bool(p, "matters", w->matters[i]);
+    paper_key(p, "move"), draw_move_text(p, w, g->move);
+    paper_key(p, "others");
+    paper_begin(p, '[');
+    for (int k = 0; k < 2 && g->other[k]; k++) draw_move_text(p, w, g->other[k]);
+    paper_end(p, ']');
+    paper_end(p, '}');
+}
+
+static void draw_assumptions(paper *p, const weighing *w)
+{
+    gg_move unused[WEIGH_MOST];
+    int planned, n = weigh_unused(w, unused, &planned);
+    paper_key(p, "assumptions");
+    paper_begin(p, '[');
+    for (int i = 0; i < w->takens; i++) draw_taken(p, w, i);
+    paper_end(p, ']');
+    paper_key(p, "unused");
+    paper_begin(p, '[');
+    for (int i = 0; i < n; i++) draw_move_text(p, w, unused[i]);
+    paper_end(p, ']');
+}
+
+static void draw_rolls(paper *p, const weighing *w)
+{
+    paper_key(p, "rolls");
+    paper_begin(p, '[');
+    for (int i = 0; i < w->course.tests; i++) draw_test_card(p, w->b, &w->course.on_way[i], NULL);
+    paper_end(p, ']');
 }
 
 void draw_odds(paper *p, const weighing *w, const gg_battle *b)
@@ -125,15 +193,15 @@ void draw_odds(paper *p, const weighing *w, const gg_battle *b)
     paper_begin(p, '{');
     paper_set_bool(p, "ok", true);
     paper_set_text(p, "move", w->title);
-    paper_set_bool(p, "exact", w->odds.exact && !w->odds.sampled);
-    paper_set_bool(p, "sampled", w->odds.sampled);
     if (w->odds.sampled) paper_set_int(p, "samples", w->odds.samples);
     if (w->guesses) paper_set_int(p, "guesses", w->guesses);
     paper_set_int(p, "by_habit", w->odds.asked);
     paper_set_int(p, "assumed", w->odds.assumed);
     if (w->has_gain) paper_set_real(p, "gain", w->gain);
-    draw_how(p, w);
     draw_headline(p, w);
+    draw_horizons(p, w);
+    draw_assumptions(p, w);
+    draw_rolls(p, w);
     draw_texts(p, "habits", w->course.habit, w->course.habits);
     draw_texts(p, "tallies", w->course.tally, w->course.tallies);
     paper_key(p, "tests");

@@ -81,6 +81,8 @@ void paper_text(paper *p, const char *text)
 
 /* ---- the rest ---- */
 
+void paper_raw(paper *p, const char *json, size_t len) { put(p, json, len); }
+
 void paper_int(paper *p, long n)
 {
     char text[24];

@@ -16,6 +16,7 @@ void paper_key(paper *, const char *key);
 
 void paper_text(paper *, const char *);             /* NULL is null; what is not UTF-8 becomes a question mark */
 void paper_some(paper *, const char *, size_t len); /* the first len bytes of a text */
+void paper_raw(paper *, const char *, size_t len);  /* a value that is JSON already */
 void paper_int(paper *, long);
 void paper_real(paper *, double);
 void paper_bool(paper *, bool);

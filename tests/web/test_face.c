@@ -76,8 +76,42 @@ static bool step(const char *player)
     return true;
 }
 
+/* Shapes of every kind that there are, for a piece and with another. */
+static void look_at_shapes(int piece)
+{
+    web_overlays();
+    json_t *kinds = heard(), *kind;
+    size_t i;
+    json_array_foreach(kinds, i, kind)
+    {
+        give_texts(json_string_value(kind), NULL, 0);
+        web_overlay(piece, -1), well_formed();
+        web_overlay(piece, (piece + 7) % 40), well_formed();
+    }
+    json_decref(kinds);
+}
+
+static void look_at_telling(int n)
+{
+    web_question(), well_formed();
+    web_motions(), well_formed();
+    web_sheet(n % 40, n % 3 - 1), well_formed();
+    web_pointed(n % 20, (n + 9) % 40, 0, 0), well_formed();
+    web_pointed(n % 20, -1, 300 + n, 200), well_formed();
+    web_amendments(), well_formed();
+    give_texts("A1", "@240,310", 8);
+    web_between(), well_formed();
+    web_amendable(), well_formed();
+    web_told(n - 6, n, n % 3 - 1, n & 1), well_formed();
+    give_texts("set A1 gone astray", NULL, 0);
+    web_reasons(), well_formed();
+    web_amend(), well_formed();
+    if (n % 16 == 0) look_at_shapes(n % 20);
+}
+
 static void look_around(int n)
 {
+    look_at_telling(n);
     web_view(n & 1), well_formed();
     web_card(n % 40, -1);
     if (web_output_length()) well_formed();
@@ -93,6 +127,9 @@ static void look_around(int n)
         assert_true(good());
         web_drag(300 + n, 200, n % 360), well_formed();
         web_odds(50), well_formed();
+        web_headlines(20, 100, n & 4), well_formed();
+        web_reasons();
+        assert_true(good());
     }
     json_decref(moves);
 }
@@ -126,6 +163,8 @@ static void play_and_look(const scenario *s)
     for (; n < effort(40) && step("eager"); n++)
         if (n % 4 == 0) look_around(n);
     web_log(0, n), well_formed();
+    web_told(0, n, -1, 0), well_formed();
+    web_briefing(), well_formed();
     assert_int_equal(web_length(), n);
     assert_true(web_seek(n / 2));
     assert_int_equal(web_at(), n / 2);
@@ -286,7 +325,32 @@ static void test_face_nothing_is_open(void **unused)
     web_position(), silent();
     web_record(-1), silent();
     web_log(0, 10), silent();
+    web_question(), silent();
+    web_overlays(), silent();
+    web_overlay(0, -1), silent();
+    web_between(), silent();
+    web_motions(), silent();
+    web_sheet(0, 0), silent();
+    web_briefing(), silent();
+    web_told(0, 10, 0, 0), silent();
+    web_amendments(), silent();
+    web_amendable(), silent();
+    web_danger(0, 8), silent();
+    web_reason(), silent();
+    web_win_chance(0, 8), silent();
+    web_review_end(), silent();
+    web_trial_end(), silent();
+    web_headlines(0, 0, 0), well_formed();
+    web_pointed(0, 1, 0, 0), well_formed();
     give_text("concede");
+    web_reasons(), refuses("fault", none);
+    web_amend(), refuses("why", none);
+    web_hint(0, 8), refuses("why", none);
+    web_review_begin(8), refuses("why", none);
+    web_review_step(1), refuses("why", "nothing was begun");
+    web_review_result(), refuses("why", "nothing was begun");
+    web_trial_begin(5, 0, -1), refuses("why", none);
+    web_trial_step(1), refuses("why", "nothing was begun");
     web_verdict(), refuses("fault", none);
     web_drag(1, 1, 0), refuses("fault", none);
     web_give(), refuses("why", none);
@@ -532,10 +596,15 @@ static void test_face_odds(void **unused)
     give_text(text);
     web_odds(100000);
     assert_true(good());
-    give_texts(text, "concede", 7); /* of all that may be assumed */
+    give_texts(text, "\0concede", 8); /* of all that may be assumed */
     web_odds(100000), well_formed();
-    give_texts(text, "gallop", 6);
+    give_texts(text, "\0gallop", 7);
     web_odds(100000), refuses("why", "gallop");
+    give_texts(text, "gallop", 6);
+    web_odds(100000), refuses("why", "horizon");
+    give_texts(text, "choice", 6);
+    web_odds(100000);
+    assert_true(good());
     give_text("move F1 A1 N");
     web_odds(0), refuses("why", "not allowed");
     give_text("");
@@ -562,6 +631,58 @@ static void give_tags(const char *const *text, int count)
         if (i + 1 < count) at[len] = 0;
         at += len + 1;
     }
+}
+
+static bool is_finished(void)
+{
+    json_t *value = heard();
+    bool done = json_is_true(json_object_get(value, "finished"));
+    assert_true(json_is_true(json_object_get(value, "ok")));
+    json_decref(value);
+    return done;
+}
+
+static void test_face_coach(void **unused)
+{
+    (void)unused;
+    open_called("ccn/drill_melee");
+    web_hint(0, 8);
+    assert_true(good());
+    give_text("");
+    web_danger(0, 4), well_formed();
+    give_texts("0", "1", 1);
+    web_danger(0, 4), well_formed();
+    web_win_chance(1, 0), well_formed();
+    web_win_chance(1, 4), well_formed();
+    for (int n = 0; n < 6 && step("eager"); n++) continue;
+    web_reason(), well_formed();
+    give_text("3");
+    web_review_begin(8);
+    assert_false(is_finished());
+    web_review_result(), refuses("why", "not finished");
+    do web_review_step(1);
+    while (!is_finished());
+    web_review_result();
+    assert_true(good());
+    web_review_end();
+}
+
+static void test_face_trials(void **unused)
+{
+    (void)unused;
+    open_called("ccn/drill_melee");
+    give_texts("eager", "nobody", 6);
+    web_trial_begin(3, 0, -1), refuses("why", "no such player");
+    give_texts("eager", "random\0" "5", 8);
+    web_trial_begin(0, 0, -1), refuses("why", "battles");
+    web_trial_begin(3, 0, 1);
+    do web_trial_step(1);
+    while (!is_finished());
+    web_hash(); /* what else is asked meanwhile does no harm */
+    web_trial_step(1);
+    assert_true(is_finished());
+    open_called("ccn/drill_square"); /* it goes with its battle */
+    web_trial_step(1), refuses("why", "nothing was begun");
 }
 
 static void test_face_record_and_its_tags(void **unused)
@@ -758,6 +879,8 @@ int main(void)
         cmocka_unit_test(test_face_give),
         cmocka_unit_test(test_face_throw_and_play),
         cmocka_unit_test(test_face_odds),
+        cmocka_unit_test(test_face_coach),
+        cmocka_unit_test(test_face_trials),
         cmocka_unit_test(test_face_record_and_its_tags),
         cmocka_unit_test(test_face_notes_and_the_log),
         cmocka_unit_test(test_face_seek_cut_and_undo),

@@ -1,8 +1,9 @@
 /* The core inside this thread: WebAssembly behind the methods of api.ts, one module for each rule system. Every battle has an
  * instance of its own, so a text that cannot be opened leaves the battle before it untouched, and memory goes with the battle. */
 import type {
-  About, Battle, CoreMethods, Entry, Eyes, Given, Move, Odds, Opened, OpenOptions, Played, Refusal, ThinkOptions, Thrown,
-  UndoPolicy, Verdict, View,
+  About, AmendField, Amendment, Battle, Between, Briefing, CoreMethods, Entry, Eyes, Given, Headline, HeadlineOptions, Hint, Motion,
+  Odds, OddsOptions, Offer, Opened, OpenOptions, OverlayShape, Played, Progress, Question, Reasons, Refusal, Review, Sheet,
+  SideNumber, Spot, ThinkOptions, Threat, Thrown, Told, Trial, TrialOptions, UndoPolicy, Verdict, View, WinChance,
 } from "./api.ts";
 import { systemOf, unknownSystem } from "./which.ts";
 
@@ -71,6 +72,9 @@ class Instance {
   }
 }
 
+const spotText = (spot: Spot): string =>
+  typeof spot === "string" ? plain(spot) : `@${Math.round(spot.x)},${Math.round(spot.y)}`;
+
 /** Arguments are parted by zero bytes: a text that has one ends there. */
 const plain = (text: string): string => text.split("\0", 1)[0] ?? "";
 
@@ -86,7 +90,7 @@ type Tagged = Omit<Battle, "tags"> & { tags: [string, string][] };
 
 export class Core implements CoreMethods {
   private modules = new Map<string, WebAssembly.Module>(); // by system
-  private told = new Map<string, About>();
+  private abouts = new Map<string, About>();
   private module: WebAssembly.Module | undefined; // of the battle that is open
   private instance: Instance | undefined;
   private journal: Deed[] = []; // what has been done to the battle that is open, to do it again should the core fail
@@ -104,8 +108,8 @@ export class Core implements CoreMethods {
 
   about(): About {
     for (const [system, module] of this.modules)
-      if (!this.told.has(system)) this.told.set(system, new Instance(module).json<About>("web_about"));
-    const all = [...this.told.values()];
+      if (!this.abouts.has(system)) this.abouts.set(system, new Instance(module).json<About>("web_about"));
+    const all = [...this.abouts.values()];
     const players = new Map(all.flatMap((one) => one.players.map((player) => [player.name, player])));
     return { version: all[0]?.version ?? "", systems: all.flatMap((one) => one.systems), players: [...players.values()] };
   }
@@ -140,8 +144,46 @@ export class Core implements CoreMethods {
     return this.ask("web_view", [], eyes ?? -1);
   }
 
-  moves(): Move[] {
+  moves(): Offer[] {
     return this.ask("web_moves");
+  }
+
+  question(): Question {
+    return this.ask("web_question");
+  }
+
+  reasons(text: string): Reasons {
+    return this.ask("web_reasons", [plain(text)]);
+  }
+
+  pointed(piece: number, at: { other: number } | { x: number; y: number }): Reasons[] {
+    return "other" in at
+      ? this.ask("web_pointed", [], piece, at.other, 0, 0)
+      : this.ask("web_pointed", [], piece, -1, Math.round(at.x), Math.round(at.y));
+  }
+
+  overlays(): string[] {
+    return this.ask("web_overlays");
+  }
+
+  overlay(kind: string, piece: number, other: number | null = null): OverlayShape[] {
+    return this.ask("web_overlay", [plain(kind)], piece, other ?? -1);
+  }
+
+  between(from: Spot, to: Spot): Between {
+    return this.ask("web_between", [spotText(from), spotText(to)]);
+  }
+
+  motions(): Motion[] {
+    return this.ask("web_motions");
+  }
+
+  sheet(piece: number, eyes: Eyes): Sheet | null {
+    return this.ask("web_sheet", [], piece, eyes ?? -1);
+  }
+
+  briefing(): Briefing {
+    return this.ask("web_briefing");
   }
 
   verdict(text: string): Verdict {
@@ -177,11 +219,80 @@ export class Core implements CoreMethods {
     return this.answer<Played>("web_play", [plain(player)], milliseconds, rollouts);
   }
 
-  odds(text: string, budget: number, assume: string[] = []): Odds {
+  odds(text: string, budget: number, options: OddsOptions | string[] = {}): Odds {
     const begun = performance.now();
-    const odds = this.ask<Odds>("web_odds", [plain(text), ...assume.map(plain)], budget);
+    const { until = "", assume = [] } = Array.isArray(options) ? { assume: options } : options;
+    const odds = this.ask<Odds>("web_odds", [plain(text), plain(until), ...assume.map(plain)], budget);
     odds.ms = performance.now() - begun;
     return odds;
+  }
+
+  headlines(moves: string[], { budget = 0, of = 0, beside = false }: HeadlineOptions = {}): Headline[] {
+    return this.ask("web_headlines", moves.map(plain), budget, of, beside ? 1 : 0);
+  }
+
+  hint({ milliseconds = 0, rollouts = 0 }: ThinkOptions = {}): Hint {
+    return this.ask("web_hint", [], milliseconds, rollouts);
+  }
+
+  danger(side: Eyes, pieces: number[] = [], rollouts = 0): Threat[] {
+    return this.ask("web_danger", pieces.map(String), side ?? -1, rollouts);
+  }
+
+  reason(): string {
+    return this.ask("web_reason");
+  }
+
+  winChance(side: SideNumber, rollouts = 0): WinChance {
+    return this.ask("web_win_chance", [], side, rollouts);
+  }
+
+  reviewBegin({ rollouts = 0, seed = "" }: { rollouts?: number; seed?: string } = {}): Progress {
+    return this.ask("web_review_begin", [plain(seed)], rollouts);
+  }
+
+  reviewStep(milliseconds: number): Progress {
+    return this.ask("web_review_step", [], milliseconds);
+  }
+
+  reviewResult(): Review {
+    return this.ask("web_review_result");
+  }
+
+  reviewEnd(): void {
+    this.say("web_review_end");
+  }
+
+  trialBegin(players: [string, string], battles: number, { seed = "0", rollouts = 0, eyes = null }: TrialOptions = {}): Trial {
+    return this.ask("web_trial_begin", [...players, seed].map(plain), battles, rollouts, eyes ?? -1);
+  }
+
+  trialStep(milliseconds: number): Trial {
+    return this.ask("web_trial_step", [], milliseconds);
+  }
+
+  trialEnd(): void {
+    this.say("web_trial_end");
+  }
+
+  told(from: number, to: number, eyes: Eyes): Told[] {
+    return this.ask("web_told", [], from, to, eyes ?? -1, 0);
+  }
+
+  recap(since: number, eyes: Eyes): Told[] {
+    return this.ask("web_told", [], since + 1, this.at(), eyes ?? -1, 1);
+  }
+
+  amend(text: string): Given {
+    return this.answer<Given>("web_amend", [plain(text)]);
+  }
+
+  amendments(): Amendment[] {
+    return this.ask("web_amendments");
+  }
+
+  amendable(label: string): AmendField[] {
+    return this.ask("web_amendable", [plain(label)]);
   }
 
   position(): string {

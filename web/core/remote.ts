@@ -1,5 +1,5 @@
 /* The page's end of cores in a worker. */
-import type { AsyncCore, CoreMethods, Odds, Opened, OpenOptions } from "./api.ts";
+import type { AsyncCore, CoreMethods, Odds, OddsOptions, Opened, OpenOptions } from "./api.ts";
 import type { FromWorker, Loadable, MethodName, ToWorker } from "./protocol.ts";
 import { systemOf, unknownSystem } from "./which.ts";
 
@@ -15,7 +15,9 @@ export interface Wire {
 
 const methods: MethodName[] = [
   "about", "open", "view", "moves", "verdict", "drag", "refused", "card", "prompt", "give", "throw", "play", "odds",
-  "position", "record", "note", "length", "at", "seek", "cut", "canUndo", "log", "hash", "reseed",
+  "question", "reasons", "pointed", "overlays", "overlay", "between", "motions", "sheet", "briefing", "headlines", "hint", "danger",
+  "reason", "winChance", "reviewBegin", "reviewStep", "reviewResult", "reviewEnd", "trialBegin", "trialStep", "trialEnd", "told",
+  "recap", "amend", "amendments", "amendable", "position", "record", "note", "length", "at", "seek", "cut", "canUndo", "log", "hash", "reseed",
 ];
 
 export type RemoteCore = AsyncCore & { close(): void };
@@ -92,7 +94,7 @@ export class OddsDesk {
   }
 
   /** The odds of a move in a position (Core.position()); null: something newer was asked meanwhile. */
-  async odds(position: string, text: string, budget: number, assume: string[] = []): Promise<Odds | null> {
+  async odds(position: string, text: string, budget: number, options: OddsOptions | string[] = {}): Promise<Odds | null> {
     const mine = ++this.asked;
     if (this.busy) this.drop();
     this.busy = true;
@@ -103,7 +105,7 @@ export class OddsDesk {
         if (!opened.ok) return null;
         this.standing = position;
       }
-      const odds = await core.odds(text, budget, assume);
+      const odds = await core.odds(text, budget, options);
       return mine === this.asked ? odds : null;
     } catch (fault) {
       if (mine !== this.asked) return null;
