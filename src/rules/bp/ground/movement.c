@@ -360,11 +360,15 @@ gg_rule bp_march_passes(const bp_battle *b, const bp_march *m, const tab_rect *s
 
 /* ---- bp.move.legal, items 1 to 5 ---- */
 
-gg_rule bp_march_judge(const bp_battle *b, const bp_march *m, const tab_rect *to, int how)
+gg_rule bp_march_keeps(const bp_battle *b, const bp_march *m, const tab_rect *to, int how)
 {
     if (!bp_on_table(b, to)) return BP_MOVE_EDGE;
-    const tab_rect *start = bp_march_start(m, to->pose.f);
-    if (!bp_march_reaches(start, to, m->rate + 1)) return BP_MOVE_RATE;
-    if (!bp_march_keeps_arc(m, to->centre, to->pose.f, how)) return BP_PROX_MOVE;
-    return bp_march_passes(b, m, start, to, &bp_marching);
+    if (!bp_march_reaches(bp_march_start(m, to->pose.f), to, m->rate + 1)) return BP_MOVE_RATE;
+    return bp_march_keeps_arc(m, to->centre, to->pose.f, how) ? GG_OK : BP_PROX_MOVE;
+}
+
+gg_rule bp_march_judge(const bp_battle *b, const bp_march *m, const tab_rect *to, int how)
+{
+    gg_rule rule = bp_march_keeps(b, m, to, how);
+    return rule ? rule : bp_march_passes(b, m, bp_march_start(m, to->pose.f), to, &bp_marching);
 }
