@@ -5,190 +5,190 @@
 
 typedef enum what { ENEMY, FRIEND, ENGAGED, GROUND, LEFT_GROUND, SLOW } what;
 
-/* Across one edge of the footprint or of the shape: by how much (a cross product with the edge) the footprint may be
- * shifted and still touch. At `clear` and beyond it surely does not. */
-typedef struct axis {
-    int x, y;
-    int low, high;
-    int clear_low, clear_high;
-} axis;
-
-typedef struct bar {      /* something in the lane */
-    int16_t enter, leave; /* distances between which a footprint may touch it */
-    uint8_t what, i;      /* i: of the near units, or a feature */
-    uint8_t gap;
-    int8_t axes; /* -1: not worked out yet */
-    bool boxes;  /* both it and the footprint face a side of the table: their boxes tell all */
-    tab_box box;
-    const axis *axis;
-} bar;
-
-typedef struct span {
+typedef struct span { /* of distances along the lane */
     int least, most;
 } span;
 
-enum { AXES = 192 };
+typedef struct bar { /* something in the lane */
+    span met, deep;  /* where a footprint may touch it; where it surely does */
+    uint8_t what, i; /* i: of the near units, or a feature */
+    uint8_t gap;
+    bool boxes; /* both it and the footprint face a side of the table: their boxes tell all */
+    tab_box box;
+} bar;
+
 typedef struct lane {
     const tab_rect *base;
-    int direction, sin, cos;        /* sine and cosine scaled by 10000 */
-    int ahead, behind, least, most; /* of the footprint at its base: along the lane, and across it */
-    int length;                     /* nothing farther than this is wanted */
-    bool edges_known;
-    tab_point edge[4]; /* of the footprint, and its own span across each */
-    span own[4];
-    int bars, axes;
+    tab_point right, front, way; /* of the footprint, and of a step on the lane; scaled by 10000 */
+    int aside, ahead;            /* of a step: how much is to the right, how much to the front; scaled by 10000 */
+    int length;                  /* nothing farther than this is wanted */
+    int bars;
     bar bar[BP_UNITS + BP_FEATURES];
-    axis axis[AXES];
 } lane;
 
-enum { SCALE = 10000, SLACK = 3 }; /* slack: what rounding may shift */
-
-static inline uint64_t square_of(int64_t length) { return (uint64_t)(length * length); }
+enum { SCALE = 10000, SLACK = 3 }; /* slack: more than rounding shifts corners and poses */
 
 /* ---- what bars the lane ---- */
 
-typedef struct extent {
-    int near, far, least, most;
-} extent;
+static inline int64_t size(int64_t n) { return n < 0 ? -n : n; }
+static inline int64_t cross(tab_point e, tab_point p) { return (int64_t)e.x * p.y - (int64_t)e.y * p.x; }
+static inline int dot(tab_point a, tab_point b) { return a.x * b.x + a.y * b.y; }
+static inline tab_point minus(tab_point a, tab_point b) { return (tab_point){a.x - b.x, a.y - b.y}; }
+static inline bool none(span s) { return s.least > s.most; }
 
-static inline extent extent_of(const lane *l, const tab_point *p, int n)
+/* Of a span: where what begins as `from` and grows by `step` is not above the limit. */
+static inline void cut(span *s, int64_t from, int64_t step, int64_t limit)
 {
-    extent e = {INT32_MAX, INT32_MIN, INT32_MAX, INT32_MIN};
+    bool first = from + s->least * step <= limit, last = from + s->most * step <= limit;
+    if (first && last) return;
+    if (!first && !last)
+        *s = (span){1, 0};
+    else if (first)
+        s->most = (int)((limit - from) / step);
+    else
+        s->least = (int)((from - limit - step - 1) / -step);
+}
+
+/* Across one edge, of the footprint or of the shape: how far apart they are, and what a step on the lane adds; times the
+ * edge's length, scaled. */
+typedef struct edge {
+    int64_t apart, step;
+    int length, rounded; /* its length, which of ground may be told too long, and by how much it may be wrong */
+} edge;
+
+/* How far apart they may be across an edge and touch, and surely do. Overlap is more than 2 in common (bp.geo.overlap);
+ * who is that near to an enemy across any edge is no farther than half as much again across a corner. */
+static inline void cut_met(bar *x, const edge *e)
+{
+    cut(&x->met, e->apart, e->step, (int64_t)(x->gap + SLACK) * SCALE * (e->length + e->rounded));
+}
+
+static inline void cut_deep(bar *x, const edge *e)
+{
+    int most = x->gap ? x->gap - 1 - SLACK : -2 - SLACK;
+    if (most > 0) most = most * 2 / 3;
+    cut(&x->deep, e->apart, e->step, (int64_t)most * SCALE * (e->length + (most < 0 ? e->rounded : -e->rounded)));
+}
+
+/* The shape is ahead of the footprint, behind, to the right or to the left. */
+static inline void find_own_edges(const lane *l, const tab_point *p, int n, edge out[4])
+{
+    span u = {INT32_MAX, INT32_MIN}, v = u;
+    int half = l->base->w / 2 * SCALE, depth = l->base->d * SCALE;
     for (int k = 0; k < n; k++) {
-        int along = p[k].x * l->sin + p[k].y * l->cos, across = p[k].x * l->cos - p[k].y * l->sin;
-        if (along < e.near) e.near = along;
-        if (along > e.far) e.far = along;
-        if (across < e.least) e.least = across;
-        if (across > e.most) e.most = across;
+        tab_point at = minus(p[k], tab_front(l->base->pose));
+        int right = dot(at, l->right), front = dot(at, l->front);
+        if (right < u.least) u.least = right;
+        if (right > u.most) u.most = right;
+        if (front < v.least) v.least = front;
+        if (front > v.most) v.most = front;
     }
-    return e;
+    out[0] = (edge){v.least, -l->ahead, 1, 0};
+    out[1] = (edge){-depth - v.most, l->ahead, 1, 0};
+    out[2] = (edge){u.least - half, -l->aside, 1, 0};
+    out[3] = (edge){-half - u.most, l->aside, 1, 0};
 }
 
-/* Shapes beside the lane overlap nothing in it; an enemy must also keep his distance. */
-static bar *add_bar(lane *l, const tab_point *p, int n, what kind, int i, int gap)
+/* The footprint is beyond an edge of the shape, all but what of it reaches back. */
+static inline edge edge_of(const lane *l, tab_point from, tab_point to, int length)
 {
-    extent e = extent_of(l, p, n);
-    int room = gap ? (gap + SLACK) * SCALE : 0;
-    if (e.least - l->most >= room || l->least - e.most >= room) return NULL;
-    int enter = (e.near - l->ahead) / SCALE - gap - SLACK, leave = (e.far - l->behind) / SCALE + gap + SLACK;
-    if (leave < 0 || enter > l->length) return NULL;
-    bar *x = &l->bar[l->bars++];
-    *x = (bar){.enter = (int16_t)enter,
-               .leave = (int16_t)leave,
-               .what = (uint8_t)kind,
-               .i = (uint8_t)i,
-               .gap = (uint8_t)gap,
-               .axes = -1};
-    return x;
+    tab_point e = minus(to, from);
+    int64_t front = cross(e, l->front), back = l->base->w / 2 * size(cross(e, l->right));
+    if (front > 0) back += l->base->d * front;
+    return (edge){SCALE * cross(e, minus(tab_front(l->base->pose), from)) - back, cross(e, l->way), length, 2};
 }
 
-static void add_ground(const bp_battle *b, lane *l, tab_box box, uint64_t features, what kind)
+static inline bool stout(int w, int d) { return w >= 6 && d >= 6; }
+
+typedef struct outline { /* of a shape */
+    const tab_point *at;
+    int n, way;        /* -1: it runs to the right, 1: to the left, 0: it is too thin to tell */
+    const bp_near *of; /* a unit, whose edges are as long as its front and its depth by turns; or NULL */
+    tab_box box;
+    bool is_box;
+} outline;
+
+/* No less than the length. */
+static inline int length_above(tab_point e)
+{
+    int x = (int)size(e.x), y = (int)size(e.y);
+    return x > y ? x + y * 27 / 64 + 1 : y + x * 27 / 64 + 1;
+}
+
+static inline edge edge_at(const lane *l, const outline *p, int k)
+{
+    tab_point a = p->at[k], b = p->at[k + 1 < p->n ? k + 1 : 0];
+    if (p->of) return edge_of(l, a, b, k & 1 ? p->of->d : p->of->w);
+    return p->way < 0 ? edge_of(l, a, b, length_above(minus(b, a))) : edge_of(l, b, a, length_above(minus(b, a)));
+}
+
+/* Beside the lane, or before and behind what is wanted of it, most shapes are found to be by one edge. */
+static void add_bar(lane *l, const outline *p, what kind, int i, int gap, bool sure)
+{
+    edge e[4 + TAB_VERTICES];
+    bar *x = &l->bar[l->bars];
+    x->met = (span){0, l->length};
+    x->deep = (span){0, sure && stout(l->base->w, l->base->d) ? l->length : -1};
+    x->what = (uint8_t)kind, x->i = (uint8_t)i, x->gap = (uint8_t)gap;
+    x->boxes = p->is_box && tab_is_box(l->base);
+    x->box = p->box;
+    int n = p->way && !x->boxes ? 4 + p->n : 4; /* the edges of boxes run alike */
+    find_own_edges(l, p->at, p->n, e);
+    for (int k = 0; k < n; k++) {
+        if (k >= 4) e[k] = edge_at(l, p, k - 4);
+        cut_met(x, &e[k]);
+        if (none(x->met)) return;
+    }
+    for (int k = 0; k < n && !none(x->deep); k++) cut_deep(x, &e[k]);
+    l->bars++;
+}
+
+static void add_unit(lane *l, const bp_near *n, what kind, int i)
+{
+    outline p = {n->corner, 4, -1, n, n->box, n->pose.f % 90 == 0};
+    add_bar(l, &p, kind, i, kind == ENEMY ? n->gap : 0, stout(n->w, n->d));
+}
+
+/* What is on a bridge is not barred: then no footprint is sure to touch. */
+static void add_ground(const bp_battle *b, const bp_march *m, lane *l, tab_box box, uint64_t features, what kind)
 {
     for (; features; features &= features - 1) {
         int i = __builtin_ctzll(features);
         const tab_polygon *shape = &b->feature[i].shape;
-        bar *x = tab_boxes_meet(box, shape->box) ? add_bar(l, shape->at, shape->n, kind, i, 0) : NULL;
-        if (!x) continue;
-        x->box = shape->box;
-        x->boxes = tab_is_box(l->base) && b->feature[i].kind == BUILDING;
+        if (!tab_boxes_meet(box, shape->box)) continue;
+        outline p = {shape->at, shape->n, shape->way, NULL, shape->box, b->feature[i].kind == BUILDING};
+        add_bar(l, &p, kind, i, 0, shape->way && !m->ground.bridges);
     }
 }
 
+static tab_point way_of(int direction) { return (tab_point){tab_sin(direction), tab_cos(direction)}; }
+
 static void lay_lane(const bp_battle *b, const bp_march *m, const tab_rect *base, int angle, int length, lane *l)
 {
-    l->direction = base->pose.f + angle;
-    l->sin = tab_sin(l->direction), l->cos = tab_cos(l->direction);
     l->base = base;
+    l->front = way_of(base->pose.f), l->right = way_of(base->pose.f + 90), l->way = way_of(base->pose.f + angle);
+    l->aside = tab_sin(angle), l->ahead = tab_cos(angle);
     l->length = length;
-    l->bars = l->axes = 0;
-    l->edges_known = false;
-    extent own = extent_of(l, base->corner, 4);
-    l->ahead = own.far, l->behind = own.near, l->least = own.least, l->most = own.most;
+    l->bars = 0;
     tab_point by = tab_offset(base->pose.f + angle, 0, length);
     tab_box end = {base->box.x0 + by.x, base->box.y0 + by.y, base->box.x1 + by.x, base->box.y1 + by.y};
     tab_box box = tab_grow(tab_join(base->box, end), SLACK), shy = tab_grow(box, 10);
     for (int i = 0; i < m->nears; i++) {
         const bp_near *n = &m->near[i];
         bool enemy = i < m->enemies;
-        if (!tab_boxes_meet(enemy ? shy : box, n->box)) continue;
-        what kind = enemy ? ENEMY : n->gap & FRIEND_ENGAGED ? ENGAGED : FRIEND;
-        bar *x = add_bar(l, n->corner, 4, kind, i, enemy ? n->gap : 0);
-        if (!x) continue;
-        x->box = n->box;
-        x->boxes = tab_is_box(base) && n->pose.f % 90 == 0;
+        if (tab_boxes_meet(enemy ? shy : box, n->box))
+            add_unit(l, n, enemy ? ENEMY : n->gap & FRIEND_ENGAGED ? ENGAGED : FRIEND, i);
     }
-    add_ground(b, l, box, m->ground.barred & ~m->leaving, GROUND);
-    add_ground(b, l, box, m->leaving, LEFT_GROUND);
-    add_ground(b, l, box, m->ground.slow, SLOW);
+    add_ground(b, m, l, box, m->ground.barred & ~m->leaving, GROUND);
+    add_ground(b, m, l, box, m->leaving, LEFT_GROUND);
+    add_ground(b, m, l, box, m->ground.slow, SLOW);
 }
 
 /* ---- whether a shifted footprint touches it ---- */
 
-static inline int cross(tab_point e, tab_point p) { return e.x * p.y - e.y * p.x; }
-
-static inline span span_of(tab_point e, const tab_point *p, int n)
+static inline bool in(span s, int sixteenths)
 {
-    span s = {INT32_MAX, INT32_MIN};
-    for (int k = 0; k < n; k++) {
-        int at = cross(e, p[k]);
-        if (at < s.least) s.least = at;
-        if (at > s.most) s.most = at;
-    }
-    return s;
-}
-
-/* The greatest number whose square is not above n, looked for near a guess. */
-static inline int root_near(int n, int guess)
-{
-    while (guess * guess > n) guess--;
-    while ((guess + 1) * (guess + 1) <= n) guess++;
-    return guess;
-}
-
-/* bp.geo.overlap: more than 2 must be common, of each shape too; an enemy is too near when they share a point, and
- * surely not when an edge parts them by the gap. length: about the edge's own. */
-static axis axis_of(tab_point e, span own, span other, int length, int gap)
-{
-    int l2 = e.x * e.x + e.y * e.y;
-    int common = gap ? 0 : root_near(4 * l2, 2 * length) + 1;
-    int clear = gap ? root_near(gap * gap * l2 - 1, gap * length) + 1 : 1;
-    axis x = {.x = e.x, .y = e.y, .low = common + other.least - own.most, .high = other.most - own.least - common};
-    if (own.most - own.least < common || other.most - other.least < common) x.high = x.low - 1;
-    x.clear_low = x.low - clear, x.clear_high = x.high + clear;
-    return x;
-}
-
-static void find_own_edges(lane *l)
-{
-    const tab_point *p = l->base->corner;
-    for (int k = 0; k < 4; k++) {
-        l->edge[k] = (tab_point){p[(k + 1) & 3].x - p[k].x, p[(k + 1) & 3].y - p[k].y};
-        l->own[k] = span_of(l->edge[k], p, 4);
-    }
-    l->edges_known = true;
-}
-
-/* The edges of a footprint are as long as its front and its depth by turns. */
-static void find_axes(const bp_battle *b, const bp_march *m, lane *l, bar *x)
-{
-    const bp_near *unit = x->what <= ENGAGED ? &m->near[x->i] : NULL;
-    const tab_point *p = unit ? unit->corner : b->feature[x->i].shape.at;
-    int n = unit ? 4 : b->feature[x->i].shape.n;
-    x->axes = 0;
-    if (l->axes + 4 + n > AXES) return; /* too much in one lane: each pose is tested as it stands */
-    if (!l->edges_known) find_own_edges(l);
-    axis *a = &l->axis[l->axes];
-    x->axis = a;
-    for (int k = 0; k < 4; k++)
-        *a++ = axis_of(l->edge[k], l->own[k], span_of(l->edge[k], p, n), k & 1 ? l->base->d : l->base->w, x->gap);
-    for (int k = 0; k < n; k++) {
-        int next = k + 1 < n ? k + 1 : 0;
-        tab_point e = {p[next].x - p[k].x, p[next].y - p[k].y};
-        int length = unit ? (k & 1 ? unit->d : unit->w) : (int)tab_root(square_of(e.x) + square_of(e.y));
-        *a++ = axis_of(e, span_of(e, l->base->corner, 4), span_of(e, p, n), length, x->gap);
-    }
-    x->axes = (int8_t)(4 + n);
-    l->axes += 4 + n;
+    return sixteenths >= TAB_PATH * s.least && sixteenths <= TAB_PATH * s.most;
 }
 
 static bool touches_exactly(const bp_battle *b, const bp_march *m, const lane *l, const bar *x, tab_point by)
@@ -199,85 +199,34 @@ static bool touches_exactly(const bp_battle *b, const bp_march *m, const lane *l
     return bp_ground_touches(b, &m->ground, bp_bit(x->i), &r);
 }
 
-static inline tab_box box_at(const lane *l, tab_point by)
+/* bp.geo.overlap, or D below the gap. */
+static inline bool boxes_touch(const lane *l, const bar *x, tab_point by)
 {
     tab_box own = l->base->box;
-    return (tab_box){own.x0 + by.x, own.y0 + by.y, own.x1 + by.x, own.y1 + by.y};
-}
-
-/* bp.geo.overlap, or D below the gap. */
-static bool boxes_touch(const bar *x, tab_box own)
-{
-    if (x->gap) return tab_boxes_apart(own, x->box) <= square_of(x->gap - 1);
+    own = (tab_box){own.x0 + by.x, own.y0 + by.y, own.x1 + by.x, own.y1 + by.y};
+    if (x->gap) return tab_boxes_apart(own, x->box) <= (uint64_t)(x->gap - 1) * (uint64_t)(x->gap - 1);
     return tab_boxes_common(own, x->box) > 2;
 }
 
-static bool touches(const bp_battle *b, const bp_march *m, lane *l, bar *x, tab_point by)
+/* At a distance of so many sixteenths, which is an offset of so much. */
+static inline bool touches(const bp_battle *b, const bp_march *m, const lane *l, const bar *x, int at, tab_point by)
 {
-    bool surely = true;
-    tab_box own = box_at(l, by);
-    if (x->boxes) return boxes_touch(x, own);
-    if (!tab_boxes_meet(tab_grow(own, x->gap), x->box)) return false;
-    if (x->axes < 0) find_axes(b, m, l, x);
-    for (int k = 0; k < x->axes; k++) {
-        const axis *a = &x->axis[k];
-        int shift = a->x * by.y - a->y * by.x;
-        if (shift <= a->clear_low || shift >= a->clear_high) return false;
-        surely &= shift >= a->low && shift <= a->high;
-    }
-    bool bridge = x->what >= GROUND && m->ground.bridges;
-    return x->axes && surely && !bridge ? true : touches_exactly(b, m, l, x, by);
-}
-
-static bool boxes_deep(const bar *x, tab_box own)
-{
-    if (x->gap > 3) return tab_boxes_apart(own, x->box) <= square_of(x->gap - 3);
-    return tab_boxes_common(own, x->box) > 4;
-}
-
-/* So deep in it that rounding does not matter: then so is every shift between two such. Of an enemy's gap half counts: who
- * is no farther than that across any edge is no farther than three quarters of the gap across a corner. */
-static bool deep(const lane *l, const bar *x, tab_point by)
-{
-    if (x->boxes) return boxes_deep(x, box_at(l, by));
-    for (int k = 0; k < x->axes; k++) {
-        const axis *a = &x->axis[k];
-        int shift = a->x * by.y - a->y * by.x, slack = (a->x < 0 ? -a->x : a->x) + (a->y < 0 ? -a->y : a->y);
-        if (x->gap > 3) slack -= (a->low - a->clear_low) / 2;
-        if (shift < a->low + slack || shift > a->high - slack) return false;
-    }
-    return x->axes > 0;
-}
-
-static tab_point offset_at(const lane *l, int n) { return tab_offset(l->direction, 0, n); }
-
-/* From a distance at which a footprint is deep in it: down to which multiple of 5 it stays so. */
-static int deep_from(const lane *l, const bar *x, int n)
-{
-    int out = (x->enter < 0 ? 0 : x->enter) / 5, in = n / 5 + (n % 5 != 0);
-    while (in - out > 1) {
-        int half = (in + out) / 2;
-        if (deep(l, x, offset_at(l, 5 * half)))
-            in = half;
-        else
-            out = half;
-    }
-    return 5 * in;
+    if (!in(x->met, at)) return false;
+    if (in(x->deep, at)) return true;
+    return x->boxes ? boxes_touch(l, x, by) : touches_exactly(b, m, l, x, by);
 }
 
 /* ---- one distance ---- */
 
-/* Which multiple of 5 to try after n, if this stopped a move of n at a distance `at`. What a footprint is deep in at the
+/* Which multiple of 5 to try after n, if this stopped a move of n after so many sixteenths. What a footprint is deep in at the
  * end of a move it is deep in at the end of somewhat shorter ones; and what it is deep in for longer than from one path
  * pose to the next stops all that go so far. */
-static int next_below(const bp_march *m, const lane *l, const bar *x, tab_point by, int at, int n)
+static int next_below(const bp_march *m, const bar *x, int sixteenths, int n)
 {
-    bool bridge = x->what >= GROUND && m->ground.bridges;
-    if (bridge || !deep(l, x, by)) return n - 5;
-    int from = deep_from(l, x, at);
-    if (at < n && at - from < n / TAB_PATH + 3) return n - 5;
+    int from = x->deep.least, at = sixteenths / TAB_PATH;
+    if (!in(x->deep, sixteenths) || (at < n && at - from < n / TAB_PATH + 3)) return n - 5;
     int free = x->what == SLOW ? m->rate / 2 + 2 : 0; /* slow ground stops only what is longer than half */
-    int next = from > free ? from - 5 : free / 5 * 5;
+    int next = from > free ? (from - 1) / 5 * 5 : free / 5 * 5;
     return next < n - 5 ? next : n - 5;
 }
 
@@ -290,28 +239,27 @@ static bool allows(const bp_battle *b, const bp_march *m, const lane *l, tab_poi
 }
 
 /* The end of a move of n: n if nothing is against it, else the next that may be tried. */
-static int judge_end(const bp_battle *b, const bp_march *m, lane *l, tab_point by, int n, bool *slow)
+static int judge_end(const bp_battle *b, const bp_march *m, const lane *l, tab_point by, int n, bool *slow)
 {
     for (int k = 0; k < l->bars; k++) {
-        bar *x = &l->bar[k];
-        if (n < x->enter || n > x->leave || (x->what == SLOW && *slow) || !touches(b, m, l, x, by)) continue;
-        if (x->what != SLOW) return next_below(m, l, x, by, n, n);
+        const bar *x = &l->bar[k];
+        if ((x->what == SLOW && *slow) || !touches(b, m, l, x, TAB_PATH * n, by)) continue;
+        if (x->what != SLOW) return next_below(m, x, TAB_PATH * n, n);
         *slow = true;
-        if (!allows(b, m, l, by, true)) return next_below(m, l, x, by, n, n);
+        if (!allows(b, m, l, by, true)) return next_below(m, x, TAB_PATH * n, n);
     }
     return n;
 }
 
 static inline int sixteenth(int n) { return (n + (n < 0 ? -TAB_PATH / 2 : TAB_PATH / 2)) / TAB_PATH; }
 
-/* The path poses of a slide of n that lie on the stretch of a bar: the last one that touches it, 0 if none does. */
-static int touched_on_way(const bp_battle *b, const bp_march *m, lane *l, bar *x, tab_point by, int n)
+/* Of the path poses of a slide of n the last one that touches a bar, 0 if none does. */
+static int touched_on_way(const bp_battle *b, const bp_march *m, const lane *l, const bar *x, tab_point by, int n)
 {
-    int last = x->leave >= n ? TAB_PATH - 1 : (x->leave + 1) * TAB_PATH / n + 1;
-    int first = x->enter > 1 ? (x->enter - 1) * TAB_PATH / n : 1;
+    int last = x->met.most >= n ? TAB_PATH - 1 : (x->met.most + 1) * TAB_PATH / n, first = x->met.least * TAB_PATH / n;
     if (last > TAB_PATH - 1) last = TAB_PATH - 1;
     for (int i = last; i >= first && i > 0; i--)
-        if (touches(b, m, l, x, (tab_point){sixteenth(i * by.x), sixteenth(i * by.y)})) return i;
+        if (touches(b, m, l, x, i * n, (tab_point){sixteenth(i * by.x), sixteenth(i * by.y)})) return i;
     return 0;
 }
 
@@ -321,24 +269,24 @@ static tab_point centre_at(const tab_rect *base, tab_point by)
 }
 
 /* The same of a whole slide. */
-static int judge_slide(const bp_battle *b, const bp_march *m, lane *l, tab_point by, int n)
+static int judge_slide(const bp_battle *b, const bp_march *m, const lane *l, tab_point by, int n)
 {
     bool slow = false;
     if (m->ground.shut && bp_lines_crossed(b, m->ground.shut, m->from.centre, centre_at(l->base, by))) return n - 5;
     int next = judge_end(b, m, l, by, n, &slow);
     if (next < n || !allows(b, m, l, by, slow)) return next < n ? next : n - 5;
     for (int k = 0; k < l->bars; k++) {
-        bar *x = &l->bar[k];
-        if (x->what == FRIEND || x->what == LEFT_GROUND || (x->what == SLOW && slow) || n < x->enter) continue;
+        const bar *x = &l->bar[k];
+        if (x->what == FRIEND || x->what == LEFT_GROUND || (x->what == SLOW && slow) || n < x->met.least) continue;
         int i = touched_on_way(b, m, l, x, by, n);
         if (i == 0 || (x->what == SLOW && (slow = true) && allows(b, m, l, by, true))) continue;
-        return next_below(m, l, x, (tab_point){sixteenth(i * by.x), sixteenth(i * by.y)}, i * n / TAB_PATH, n);
+        return next_below(m, x, i * n, n);
     }
     return n;
 }
 
 /* And of a wheel with what follows it: the end lies in the lane, the path does not. */
-static int judge_wheel(const bp_battle *b, const bp_march *m, lane *l, tab_point by, int n)
+static int judge_wheel(const bp_battle *b, const bp_march *m, const lane *l, tab_point by, int n)
 {
     bool slow = false;
     tab_rect to;
@@ -376,13 +324,13 @@ static int too_long(const bp_battle *b, const bp_march *m, const tab_rect *start
     return way <= limit * limit ? 0 : greater(1, (int)tab_root((uint64_t)way) - limit - 2);
 }
 
-int bp_march_greatest(const bp_battle *b, const bp_march *m, const tab_rect *base, int angle, int least, int most,
-                      int how)
+int bp_march_greatest(const bp_battle *b, const bp_march *m, const tab_rect *base, int angle, int most, int how,
+                      bool *clear)
 {
     const tab_rect *start = bp_march_start(m, base->pose.f);
     bool slide = start->pose.f == base->pose.f, laid = false;
     lane l;
-    for (int n = most / 5 * 5, next; n > least; n = next) {
+    for (int n = most / 5 * 5, next; n > 0; n = next) {
         tab_point by = tab_offset(base->pose.f + angle, 0, n);
         int over = too_long(b, m, start, base, by);
         next = over ? n - (over + 4) / 5 * 5 : n - 5;
@@ -391,7 +339,9 @@ int bp_march_greatest(const bp_battle *b, const bp_march *m, const tab_rect *bas
         if (!laid) lay_lane(b, m, base, angle, n, &l);
         laid = true;
         next = slide ? judge_slide(b, m, &l, by, n) : judge_wheel(b, m, &l, by, n);
-        if (next == n) return n;
+        if (next < n) continue;
+        if (clear) *clear = slide && !l.bars && !m->ground.shut && !m->ground.hurdles;
+        return n;
     }
     return 0;
 }

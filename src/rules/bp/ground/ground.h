@@ -99,10 +99,11 @@ bool bp_march_keeps_arc(const bp_march *, tab_point centre, int facing, int how)
 void bp_march_from(const bp_battle *, const bp_state *, int unit, tab_pose, int farthest, bp_march *);
 gg_rule bp_march_judge(const bp_battle *, const bp_march *, const tab_rect *to,
                        int how); /* items 1 to 5 of bp.move.legal */
-/* From `base`, in the direction `angle` off its facing: the greatest legal multiple of 5 above `least` and up to `most`,
- * 0 if none is */
-int bp_march_greatest(const bp_battle *, const bp_march *, const tab_rect *base, int angle, int least, int most,
-                      int how);
+gg_rule bp_march_keeps(const bp_battle *, const bp_march *, const tab_rect *to, int how); /* of these 1 to 3 */
+/* From `base`, in the direction `angle` off its facing: the greatest legal multiple of 5 up to `most`, 0 if none is. clear,
+ * if asked for: nothing is on that way, so that less of it is legal as well if it keeps to bp_march_keeps */
+int bp_march_greatest(const bp_battle *, const bp_march *, const tab_rect *base, int angle, int most, int how,
+                      bool *clear);
 gg_rule bp_march_retreats(const bp_battle *, const bp_state *, const bp_march *,
                           const tab_rect *to);                                            /* bp.move.retreat */
 void bp_march_step(const bp_march *, tab_point centre, int64_t *right, int64_t *forward); /* of the centre, local */
@@ -220,6 +221,7 @@ enum { SLIDES = 11, MEMO_SLOTS = 128, NOT_ASKED = 255 };
 typedef struct bp_memo {             /* what one slot has found out and another asks again */
     uint64_t empty[MEMO_SLOTS / 64]; /* slots without a legal move */
     uint8_t greatest[SLIDES];        /* "max" of each straight way from where it stands, or NOT_ASKED */
+    uint16_t clear;                  /* bits: the ways of these on which there is nothing */
     uint8_t stuck;                   /* or NOT_ASKED */
     bp_foe near;
 } bp_memo;
@@ -231,6 +233,7 @@ typedef struct bp_move_facts { /* the facts of an ASK_MOVE */
     bool must_retreat; /* item 6 of bp.move.legal holds: by its order, or because it is disordered */
     uint8_t quarry;    /* CHARGE: its T, else GG_NONE */
     int16_t quarry_distance;
+    tab_rect quarry_at;
     uint16_t classes;              /* bits: what the order allows this unit */
     uint8_t first[BP_CLASSES + 1]; /* the first slot of each class */
     uint8_t forms, buildings;
@@ -253,12 +256,11 @@ int bp_angle_to_next(const bp_battle *, const bp_state *,
                      bp_move_facts *); /* after bp_foe_of: toward the next, if that is another */
 gg_move bp_slot(const bp_battle *, const bp_state *, bp_move_facts *, int slot);
 bool bp_form_allowed(const bp_state *, bp_move_facts *, int formation);
-int bp_share(int rate, int quarters); /* class FWD: so many quarters of the rate */
-bool bp_is_wheel(int angle);          /* one of class WHEEL */
-bool bp_lowers(const bp_battle *, const bp_state *, bp_move_facts *, const tab_rect *to); /* its D to the quarry */
-bool bp_never_lowers(const bp_battle *, const bp_state *, bp_move_facts *, const tab_rect *base,
-                     int angle);                                     /* on that way */
-bool bp_stuck(const bp_battle *, const bp_state *, bp_move_facts *); /* no offer but HOLD */
+int bp_share(int rate, int quarters);                      /* class FWD: so many quarters of the rate */
+bool bp_is_wheel(int angle);                               /* one of class WHEEL */
+bool bp_lowers(const bp_move_facts *, const tab_rect *to); /* its D to the quarry */
+bool bp_never_lowers(const bp_move_facts *, const tab_rect *base, int angle); /* on that way */
+bool bp_stuck(const bp_battle *, const bp_state *, bp_move_facts *);          /* no offer but HOLD */
 tab_pose bp_about_and_on(const bp_march *, int n);
 bool bp_may_turn_about(const bp_battle *, const bp_state *, bp_move_facts *); /* the last of class TURN */
 int bp_greatest_slide(const bp_battle *, const bp_state *, const bp_task *, int angle,

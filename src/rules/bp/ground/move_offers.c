@@ -30,11 +30,13 @@ static bool legal(const asked *a, const tab_rect *to)
     return bp_march_judge(a->b, &a->f->march, to, a->f->how) == GG_OK;
 }
 
-/* The cheaper test first: whether it brings a charging unit nearer to its quarry. */
+/* A charging unit must come nearer to its quarry. */
+static bool closes(const asked *a, const tab_rect *to) { return a->f->quarry == GG_NONE || bp_lowers(a->f, to); }
+
+/* The cheaper test first. */
 static gg_move judged(const asked *a, const tab_rect *to)
 {
-    if (a->f->quarry != GG_NONE && !bp_lowers(a->b, a->s, a->f, to)) return 0;
-    return legal(a, to) && !breaks_retreat(a, to) ? pose_move(a, to) : 0;
+    return closes(a, to) && legal(a, to) && !breaks_retreat(a, to) ? pose_move(a, to) : 0;
 }
 
 static gg_move judged_pose(const asked *a, tab_pose pose)
@@ -57,36 +59,45 @@ static int slide_of(const bp_march *m, const tab_rect *base, int angle)
 static int greatest(const asked *a, const tab_rect *base, int angle)
 {
     const bp_march *m = &a->f->march;
+    bp_memo *memo = &a->f->memo;
+    bool clear = false;
     int way = slide_of(m, base, angle);
-    uint8_t *known = way < 0 ? NULL : &a->f->memo.greatest[way];
-    if (known && *known != NOT_ASKED) return *known;
-    int n = bp_march_greatest(a->b, m, base, angle, 0, m->rate, a->f->how);
-    if (known) *known = (uint8_t)n;
+    if (way >= 0 && memo->greatest[way] != NOT_ASKED) return memo->greatest[way];
+    int n = bp_march_greatest(a->b, m, base, angle, m->rate, a->f->how, &clear);
+    if (way < 0) return n;
+    memo->greatest[way] = (uint8_t)n;
+    if (clear) memo->clear |= (uint16_t)(1 << way);
     return n;
+}
+
+/* A part of the greatest slide from where it stands. */
+static gg_move part(const asked *a, int angle, int n)
+{
+    tab_rect to;
+    const bp_march *m = &a->f->march;
+    bp_slid(&m->from, angle, n, &to);
+    if (!(a->f->memo.clear >> slide_of(m, &m->from, angle) & 1)) return judged(a, &to);
+    bool legal_too = bp_march_keeps(a->b, m, &to, a->f->how) == GG_OK;
+    return legal_too && closes(a, &to) && !breaks_retreat(a, &to) ? pose_move(a, &to) : 0;
 }
 
 /* "max": the longest of a motion, which is legal already. */
 static gg_move longest(const asked *a, const tab_rect *base, int angle)
 {
     tab_rect to;
-    bool hunts = a->f->quarry != GG_NONE;
-    if (hunts && bp_never_lowers(a->b, a->s, a->f, base, angle)) return 0;
+    if (a->f->quarry != GG_NONE && bp_never_lowers(a->f, base, angle)) return 0;
     int n = greatest(a, base, angle);
     if (n == 0) return 0;
     bp_slid(base, angle, n, &to);
-    if (hunts && !bp_lowers(a->b, a->s, a->f, &to)) return 0;
-    return breaks_retreat(a, &to) ? 0 : pose_move(a, &to);
+    return closes(a, &to) && !breaks_retreat(a, &to) ? pose_move(a, &to) : 0;
 }
 
 /* "half": the greatest multiple of 5 not above half of max. */
 static gg_move half(const asked *a, int angle)
 {
-    tab_rect to;
-    if (a->f->quarry != GG_NONE && bp_never_lowers(a->b, a->s, a->f, &a->f->march.from, angle)) return 0;
+    if (a->f->quarry != GG_NONE && bp_never_lowers(a->f, &a->f->march.from, angle)) return 0;
     int n = greatest(a, &a->f->march.from, angle) / 10 * 5;
-    if (n == 0) return 0;
-    bp_slid(&a->f->march.from, angle, n, &to);
-    return judged(a, &to);
+    return n ? part(a, angle, n) : 0;
 }
 
 static gg_move slide(const asked *a, int angle, bool whole)
@@ -125,13 +136,7 @@ static gg_move offer_charge(const asked *a)
 
 int bp_share(int rate, int quarters) { return rate * quarters / 4 / 5 * 5; }
 
-static gg_move forward(const asked *a, int n)
-{
-    tab_rect to;
-    bp_slid(&a->f->march.from, 0, n, &to);
-    gg_move m = judged(a, &to);
-    return m && greatest(a, &a->f->march.from, 0) > n ? m : 0;
-}
+static gg_move forward(const asked *a, int n) { return greatest(a, &a->f->march.from, 0) > n ? part(a, 0, n) : 0; }
 
 static gg_move offer_forward(const asked *a)
 {

@@ -169,13 +169,12 @@ static void find_buildings(const bp_battle *b, const bp_state *s, bp_move_facts 
 static void find_quarry(const bp_battle *b, const bp_state *s, bp_move_facts *f)
 {
     bp_charge_pose pose;
-    tab_rect at;
     int t = f->task.param;
     if (t >= b->units || !s->unit[t].alive) t = bp_march_nearest(b, s, &f->march);
     f->quarry = (uint8_t)t;
     if (t == GG_NONE) return;
-    bp_rect(b, s, t, &at);
-    f->quarry_distance = (int16_t)tab_distance(&f->march.from, &at);
+    bp_rect(b, s, t, &f->quarry_at);
+    f->quarry_distance = (int16_t)tab_distance(&f->march.from, &f->quarry_at);
     f->chargeable &= bp_bit(t);
     if (!f->chargeable || !bp_march_charges(b, s, &f->march, t, &pose)) {
         f->classes &= (uint16_t)~BIT(CHG);
@@ -185,24 +184,22 @@ static void find_quarry(const bp_battle *b, const bp_state *s, bp_move_facts *f)
     f->hold = HOLD_NEVER;
 }
 
-bool bp_lowers(const bp_battle *b, const bp_state *s, bp_move_facts *f, const tab_rect *to)
+bool bp_lowers(const bp_move_facts *f, const tab_rect *to)
 {
-    tab_rect at;
-    bp_rect(b, s, f->quarry, &at);
-    return tab_distance(to, &at) < f->quarry_distance;
+    return tab_within(to, &f->quarry_at, f->quarry_distance - 1);
 }
 
 /* The distance to a convex shape never falls again once it rises: if it rises at the beginning of a way, no step of that
  * way brings the unit nearer. Three tenths more for what is rounded. */
-bool bp_never_lowers(const bp_battle *b, const bp_state *s, bp_move_facts *f, const tab_rect *base, int angle)
+bool bp_never_lowers(const bp_move_facts *f, const tab_rect *base, int angle)
 {
-    tab_rect at, first, second;
-    bp_rect(b, s, f->quarry, &at);
+    tab_rect first, second;
+    bool stands = bp_same_pose(base->pose, f->march.from.pose);
+    int before = stands ? f->quarry_distance : tab_distance(base, &f->quarry_at);
     bp_slid(base, angle, 10, &second);
-    int before = bp_same_pose(base->pose, f->march.from.pose) ? f->quarry_distance : tab_distance(base, &at);
-    if (before < f->quarry_distance || tab_distance(&second, &at) < before + 3) return false;
+    if (before < f->quarry_distance || tab_within(&second, &f->quarry_at, before + 2)) return false;
     bp_slid(base, angle, 5, &first);
-    return tab_distance(&first, &at) >= f->quarry_distance;
+    return !bp_lowers(f, &first);
 }
 
 /* ---- slots ---- */
@@ -277,7 +274,7 @@ static bool is_stuck(const bp_battle *b, const bp_state *s, bp_move_facts *f)
         if (f->quarry == GG_NONE || gg_move_verb(m) != V_FORM) return false;
         tab_rect to;
         bp_rect_at(b, s, f->task.unit, bp_move_pose(m), (int)gg_move_target(m), &to);
-        if (bp_lowers(b, s, f, &to)) return false;
+        if (bp_lowers(f, &to)) return false;
     }
     return true;
 }

@@ -47,7 +47,7 @@ gg_rule bp_judge_purpose(const bp_battle *b, const bp_state *s, bp_move_facts *f
     case ORDER_INIT: return judge_initiative(b, s, f, to);
     case ORDER_FACE: return only_faces(f, to) ? GG_OK : BP_CMD_KINDS;
     case ORDER_CHARGE:
-    case ORDER_FOLLOW_ME_CHARGE: return f->quarry != GG_NONE && bp_lowers(b, s, f, to) ? GG_OK : BP_CMD_KINDS;
+    case ORDER_FOLLOW_ME_CHARGE: return f->quarry != GG_NONE && bp_lowers(f, to) ? GG_OK : BP_CMD_KINDS;
     case ORDER_NONE:
     case ORDER_RETREAT:
     case ORDER_CONSOLIDATE:
@@ -141,7 +141,7 @@ int bp_greatest_slide(const bp_battle *b, const bp_state *s, const bp_task *t, i
     bp_march_make(b, s, t->unit, &m);
     int how = (t->order == ORDER_CONSOLIDATE ? MARCH_ANYWHERE : 0) |
               (s->unit[t->unit].formation == DEPLOYED ? MARCH_BATTERY : 0);
-    return bp_march_greatest(b, &m, &m.from, angle, 0, most, how);
+    return bp_march_greatest(b, &m, &m.from, angle, most, how, NULL);
 }
 
 /* ---- the verdict of any move ---- */

@@ -251,13 +251,17 @@ static gg_rule judge_on_the_way(const bp_battle *b, const bp_march *m, const hot
     return h->barred && bp_ground_touches(b, &m->ground, h->barred, r) ? BP_MOVE_FORBIDDEN : GG_OK;
 }
 
-void bp_path_rect(const tab_rect *start, const tab_rect *to, int i, tab_rect *out)
+static void rect_like(const tab_rect *to, tab_pose p, tab_rect *out)
 {
-    tab_pose p = tab_path_pose(start->pose, to->pose, i);
     if (p.f == to->pose.f)
         tab_rect_shift(to, p.x - to->pose.x, p.y - to->pose.y, out);
     else
         tab_rect_make(p, to->w, to->d, out);
+}
+
+void bp_path_rect(const tab_rect *start, const tab_rect *to, int i, tab_rect *out)
+{
+    rect_like(to, tab_path_pose(start->pose, to->pose, i), out);
 }
 
 bool bp_march_reaches(const tab_rect *start, const tab_rect *to, int reach)
@@ -279,6 +283,49 @@ bool bp_march_allows(const bp_battle *b, const bp_march *m, const tab_rect *star
     return bp_march_reaches(start, to, (allowance < 0 ? 0 : allowance) + 1);
 }
 
+static inline int greater(int a, int b) { return a > b ? a : b; }
+static inline int lesser(int a, int b) { return a < b ? a : b; }
+
+/* By how much all of a shape is ahead, behind, to the right or to the left of a footprint, beyond the gap; negative: by
+ * nothing. Two tenths less for what is rounded; but overlap takes more than that. */
+static int room_beside(tab_pose p, const tab_rect *like, const tab_point *at, int n, int gap)
+{
+    int sin = tab_sin(p.f), cos = tab_cos(p.f), room = gap ? gap + 2 : 0;
+    int left = INT32_MAX, right = INT32_MIN, rear = INT32_MAX, front = INT32_MIN;
+    for (int k = 0; k < n; k++) {
+        int dx = at[k].x - p.x, dy = at[k].y - p.y, u = dx * cos - dy * sin, v = dx * sin + dy * cos;
+        left = lesser(left, u), right = greater(right, u);
+        rear = lesser(rear, v), front = greater(front, v);
+    }
+    int beside = greater(left, -right) - like->w / 2 * 10000, along = greater(rear, -front - like->d * 10000);
+    int most = greater(beside, along) - room * 10000;
+    return most < 0 ? -1 : most / 10000;
+}
+
+/* The least of it, of all that may be met. */
+static int room_at(const bp_battle *b, const bp_march *m, const hot *h, tab_pose p, const tab_rect *like)
+{
+    int room = INT32_MAX;
+    for (int k = 0; k < h->units && room >= 0; k++) {
+        const bp_near *n = &m->near[h->unit[k]];
+        room = lesser(room, room_beside(p, like, n->corner, 4, h->unit[k] < m->enemies ? n->gap : 0));
+    }
+    for (uint64_t left = h->barred | h->slow; left && room >= 0; left &= left - 1) {
+        const tab_polygon *shape = &b->feature[__builtin_ctzll(left)].shape;
+        room = lesser(room, room_beside(p, like, shape->at, shape->n, 0));
+    }
+    return room;
+}
+
+/* No part of a footprint goes farther than this from one path pose to the next: as the middle of its front does, and by its
+ * turn, of which rounding may make a degree more; a degree is 7 / 400. */
+static int longest_step(const tab_rect *start, const tab_rect *to)
+{
+    int df = tab_df(start->pose.f, to->pose.f), arc = (bp_longest_reach((bp_extent){(int16_t)to->w, (int16_t)to->d}) *
+                                                       ((df < 0 ? -df : df) + TAB_PATH) * 7 / 400);
+    return (tab_distance_points(tab_front(start->pose), tab_front(to->pose)) + (df ? arc : 0)) / TAB_PATH + 3;
+}
+
 gg_rule bp_march_path(const bp_battle *b, const bp_march *m, const tab_rect *start, const tab_rect *to,
                       const bp_passage *p)
 {
@@ -288,9 +335,13 @@ gg_rule bp_march_path(const bp_battle *b, const bp_march *m, const tab_rect *sta
     bool slow = h.slow && bp_ground_touches(b, &m->ground, h.slow, to);
     if (p->measured && (slow || m->ground.hurdles) && !bp_march_allows(b, m, start, to, slow)) return BP_MOVE_TERRAIN;
     if (!h.units && !h.barred && (slow || !h.slow)) return GG_OK;
-    for (int i = TAB_PATH - 1; i > 0; i--) {
+    for (int i = TAB_PATH - 1, step = longest_step(start, to); i > 0; i--) {
         tab_rect r;
-        bp_path_rect(start, to, i, &r);
+        tab_pose pose = tab_path_pose(start->pose, to->pose, i);
+        int room = room_at(b, m, &h, pose, to);
+        if (room >= 0) i -= room / step; /* nor is anything met on the next */
+        if (room >= 0) continue;
+        rect_like(to, pose, &r);
         gg_rule rule = judge_on_the_way(b, m, &h, &r, p->shy);
         if (rule) return rule;
         if (slow || !h.slow || !bp_ground_touches(b, &m->ground, h.slow, &r)) continue;
@@ -309,11 +360,15 @@ gg_rule bp_march_passes(const bp_battle *b, const bp_march *m, const tab_rect *s
 
 /* ---- bp.move.legal, items 1 to 5 ---- */
 
-gg_rule bp_march_judge(const bp_battle *b, const bp_march *m, const tab_rect *to, int how)
+gg_rule bp_march_keeps(const bp_battle *b, const bp_march *m, const tab_rect *to, int how)
 {
     if (!bp_on_table(b, to)) return BP_MOVE_EDGE;
-    const tab_rect *start = bp_march_start(m, to->pose.f);
-    if (!bp_march_reaches(start, to, m->rate + 1)) return BP_MOVE_RATE;
-    if (!bp_march_keeps_arc(m, to->centre, to->pose.f, how)) return BP_PROX_MOVE;
-    return bp_march_passes(b, m, start, to, &bp_marching);
+    if (!bp_march_reaches(bp_march_start(m, to->pose.f), to, m->rate + 1)) return BP_MOVE_RATE;
+    return bp_march_keeps_arc(m, to->centre, to->pose.f, how) ? GG_OK : BP_PROX_MOVE;
+}
+
+gg_rule bp_march_judge(const bp_battle *b, const bp_march *m, const tab_rect *to, int how)
+{
+    gg_rule rule = bp_march_keeps(b, m, to, how);
+    return rule ? rule : bp_march_passes(b, m, bp_march_start(m, to->pose.f), to, &bp_marching);
 }

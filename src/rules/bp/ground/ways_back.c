@@ -58,7 +58,7 @@ bool bp_find_evade(const bp_battle *b, const bp_state *s, int unit, int charger,
 
 static bool forward(const bp_battle *b, const bp_march *m, const tab_rect *base, int angle, tab_pose *out)
 {
-    int n = bp_march_greatest(b, m, base, angle, 0, m->rate, MARCH_ANYWHERE);
+    int n = bp_march_greatest(b, m, base, angle, m->rate, MARCH_ANYWHERE, NULL);
     if (n == 0) return false;
     *out = tab_slide(base->pose, angle, n);
     return true;

@@ -58,7 +58,7 @@ static void reach_of_slides(drawing *d, const bp_march *m, int how, int from, in
     gg_text t = words_of(o);
     add(d, o, tab_front(m->from.pose));
     for (int angle = from; angle <= to; angle += 5) {
-        int n = bp_march_greatest(d->b, m, &m->from, angle, 0, m->rate, how);
+        int n = bp_march_greatest(d->b, m, &m->from, angle, m->rate, how, NULL);
         if (n < least) least = n;
         if (n > most) most = n;
         add(d, o, tab_front(tab_slide(m->from.pose, angle, n)));
@@ -84,7 +84,7 @@ static void reach_of_wheels(drawing *d, const bp_march *m, int how)
         tab_rect base;
         if (angle == 0) continue;
         tab_rect_make(bp_wheeled(m, angle), m->from.w, m->from.d, &base);
-        int n = bp_march_greatest(d->b, m, &base, 0, 0, m->rate, how);
+        int n = bp_march_greatest(d->b, m, &base, 0, m->rate, how, NULL);
         if (!n && bp_march_judge(d->b, m, &base, how)) continue;
         add(d, o, tab_front(tab_slide(base.pose, 0, n)));
         ends++;
