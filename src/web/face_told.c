@@ -167,10 +167,10 @@ static void draw_deed(retelling *r, const gg_battle *b, const gg_state *s, const
 
 static const char *deed_kind(const gg_event *e)
 {
-    static const char *const kind[] = {[GG_EV_DRAW] = "draw",       [GG_EV_ATTACK] = "attack", [GG_EV_MOVE] = "move",
-                                       [GG_EV_TURN] = "turn",       [GG_EV_STATUS] = "status", [GG_EV_PLACE] = "place",
-                                       [GG_EV_REMOVE] = "remove",   [GG_EV_SCORE] = "score",   [GG_EV_RESULT] = "test",
-                                       [GG_EV_STRENGTH] = "strength", [GG_EV_DEED] = NULL};
+    static const char *const kind[] = {
+        [GG_EV_DRAW] = "draw",     [GG_EV_ATTACK] = "attack",     [GG_EV_MOVE] = "move",     [GG_EV_TURN] = "turn",
+        [GG_EV_STATUS] = "status", [GG_EV_PLACE] = "place",       [GG_EV_REMOVE] = "remove", [GG_EV_SCORE] = "score",
+        [GG_EV_RESULT] = "test",   [GG_EV_STRENGTH] = "strength", [GG_EV_DEED] = NULL};
     if (e->kind == GG_EV_STRENGTH) return e->after < e->before ? "loss" : "gain";
     return kind[e->kind];
 }
@@ -300,8 +300,8 @@ static void draw_whom(paper *p, const gg_battle *b, const retelling *r, const it
 
 static void draw_item(paper *p, const gg_battle *b, const retelling *r, const item *x, int after, bool brief)
 {
-    static const char *const kind[] = {[TOLD_PLAIN] = "line", [TOLD_CHAPTER] = "chapter", [TOLD_ROUND] = "round",
-                                       [TOLD_HEADLINE] = "card", [TOLD_INNER] = "card", [TOLD_LINE] = "detail"};
+    static const char *const kind[] = {[TOLD_PLAIN] = "line",    [TOLD_CHAPTER] = "chapter", [TOLD_ROUND] = "round",
+                                       [TOLD_HEADLINE] = "card", [TOLD_INNER] = "card",      [TOLD_LINE] = "detail"};
     paper_begin(p, '{');
     paper_set_text(p, "kind", kind[x->is]);
     paper_key(p, "text"), paper_some(p, r->words.at + x->text, x->text_len);
