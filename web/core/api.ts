@@ -362,7 +362,7 @@ export interface ToldDeed {
   rule: string | null;
   from?: Place;
   to?: Place;
-  before?: number; // loss, gain, score
+  before?: number; // loss, gain: strength as View.pieces has it, before the answer and after; score
   after?: number;
   status?: string;
   on?: boolean; // the status is entered, or left
@@ -396,7 +396,7 @@ export interface Told {
   open: boolean; // it still goes on
   from: number; // answers that it came of
   to: number;
-  side: SideNumber | null; // of a card: whose exchange, who, against whom
+  side: SideNumber | null; // of a card: whose exchange, who (or the first of whom it tells), against whom
   piece: number | null;
   other: number | null;
   rule: string | null;
