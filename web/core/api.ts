@@ -742,7 +742,8 @@ export interface CoreMethods {
   danger(side: Eyes, pieces?: number[], rollouts?: number): Threat[];
   /** What a program did last where it had a choice, and why; "": none has decided anything. */
   reason(): string;
-  /** The chance of a side to win, as far as it can know: by rollouts, or as was learned (none, at once). */
+  /** The chance of a side to win, as far as it can know: by rollouts, or as was learned (none, at once). Where
+   * something is hidden each side guesses, and the chances of both need not add up to 1. */
   winChance(side: SideNumber, rollouts?: number): WinChance;
   /** The review of the whole battle: begin, step (at least one step, then for so long) until finished, result, end. */
   reviewBegin(options?: { rollouts?: number; seed?: string }): Progress;

@@ -269,7 +269,9 @@ describe.each(systems)("%s", (system) => {
     for (const one of danger) expect(one.loss >= one.lost - 1e-9 && one.loss <= 1 && one.words.length > 0).toBe(true);
     expect(core.reason()).toMatch(/^The /);
     const [first, second] = [core.winChance(0), core.winChance(1)];
-    expect(first.chance + second.chance).toBeCloseTo(1, 1);
+    for (const one of [first, second]) expect(one.chance > 0 && one.chance < 1).toBe(true);
+    // what one side hides the other guesses: then they need not agree
+    if (!core.view(null).secrets) expect(first.chance + second.chance).toBeCloseTo(1, 6);
     expect(core.winChance(0, 8).rollouts).toBe(8);
   }, MINUTES);
 
