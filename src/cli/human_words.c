@@ -349,7 +349,7 @@ static heard say_between(human *h, char *rest)
         return HEARD_ANSWER;
     }
     rest[n] = 0;
-    const char *unknown = !spot_find(h->g->s.b, h->view, rest, &from)   ? rest
+    const char *unknown = !spot_find(h->g->s.b, h->view, rest, &from)  ? rest
                           : !spot_find(h->g->s.b, h->view, other, &to) ? other
                                                                        : NULL;
     if (unknown)
@@ -396,9 +396,9 @@ static const word words[] = {
      "dice "
      "without limit)",
      take_back},
-    UMPIRE_TABLE(UMPIRE)
-    {"save", "FILE", "save the battle; `grognard play FILE` goes on with it (FILE.scn: the position, as a scenario)",
-     save},
+    UMPIRE_TABLE(UMPIRE){
+        "save", "FILE", "save the battle; `grognard play FILE` goes on with it (FILE.scn: the position, as a scenario)",
+        save},
     {"concede", "", "give the battle up: the other side has won", concede},
     {"help", "", "this list", help},
     {"quit", "", "leave; the battle is kept", quit},

@@ -266,7 +266,7 @@ static void say_lines(cards *c, const open_card *card, bool headed)
             say_of(c, headed || depth > 0 ? TOLD_INNER : TOLD_HEADLINE, headed ? depth + 1 : depth, of, text);
         else
             say_of(c, headed || first || at[0] == DETAIL ? TOLD_LINE : TOLD_PLAIN,
-                headed || (first && depth == 0) ? depth + 1 : depth, of, text);
+                   headed || (first && depth == 0) ? depth + 1 : depth, of, text);
     }
 }
 

@@ -76,7 +76,7 @@ static int turned(int a, int b)
     return d > 180 ? 360 - d : d;
 }
 
-/* Less is nearer; -1: it is another piece's. */
+/* Less is nearer; -1: it has nothing to do with it. */
 static long apart(const gg_battle *b, const gg_state *s, const wanted *w, gg_move m)
 {
     gg_touch t;
@@ -86,6 +86,7 @@ static long apart(const gg_battle *b, const gg_state *s, const wanted *w, gg_mov
     bool placed = where_is(w->view, &t, &to);
     long far = gg_move_verb(m) == w->verb ? 0 : 1 << 24;
     if (t.other != w->touch.other) far += 1 << 8;
+    if (far >= 1 << 24 && !(placed && w->placed)) return -1; /* another deed, and not even there */
     if (placed != w->placed) return far + (1 << 22);
     if (!placed) return far;
     long dx = to.x - w->where.x, dy = to.y - w->where.y;
@@ -102,7 +103,7 @@ gg_move spot_instead(const gg_battle *b, const gg_state *s, gg_move m, const gg_
     wanted w = {.verb = gg_move_verb(m), .view = v};
     gg_view_pieces(b, s, gg_pending(b, s).side, v);
     gg_move_touch(b, s, m, &w.touch);
-    w.placed = where_is(v, &w.touch, &w.where);
+    w.placed = w.touch.other != w.touch.piece && where_is(v, &w.touch, &w.where);
     int n = gg_moves(b, s, move, GG_MOVES_MAX);
     for (int i = 0; i < n && i < GG_MOVES_MAX; i++) {
         if (gg_move_ends(b, s, move[i])) continue;

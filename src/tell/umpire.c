@@ -50,10 +50,9 @@ void umpire_example(const session *s, const gg_view *v, const char *text, char *
 
 static const char *kind_word(const gg_field *x)
 {
-    static const char *const word[] = {[GG_OWN] = "own",   [GG_NUMBER] = "number", [GG_PICK] = "word",
-                                       [GG_SET] = "words", [GG_SIDE] = "side",     [GG_REF] = "piece",
-                                       [GG_LABEL] = NULL,  [GG_NAME] = NULL,       [GG_FLAGS] = "flags",
-                                       [GG_ONE_OF] = "one"};
+    static const char *const word[] = {
+        [GG_OWN] = "own",   [GG_NUMBER] = "number", [GG_PICK] = "word", [GG_SET] = "words",   [GG_SIDE] = "side",
+        [GG_REF] = "piece", [GG_LABEL] = NULL,      [GG_NAME] = NULL,   [GG_FLAGS] = "flags", [GG_ONE_OF] = "one"};
     return x->home == GG_IN_STATE && x->stands == GG_ANYWHERE && !x->where ? word[x->kind] : NULL;
 }
 

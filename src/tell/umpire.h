@@ -5,11 +5,11 @@
 #include "session.h"
 
 /* Name, what stands behind it (umpire_example), help. */
-#define UMPIRE_TABLE(ROW)                                                                                            \
-    ROW("set", "@ WORDS",                                                                                            \
-        "the umpire: what is so of a piece or a side, in a scenario's words; `not` before one that is not")          \
-    ROW("place", "@ *", "the umpire: it stands there")                                                               \
-    ROW("remove", "@", "the umpire: it is gone; behind it a word for how")                                           \
+#define UMPIRE_TABLE(ROW)                                                                                   \
+    ROW("set", "@ WORDS",                                                                                   \
+        "the umpire: what is so of a piece or a side, in a scenario's words; `not` before one that is not") \
+    ROW("place", "@ *", "the umpire: it stands there")                                                      \
+    ROW("remove", "@", "the umpire: it is gone; behind it a word for how")                                  \
     ROW("force", "4 dice", "the umpire: this roll has so many dice")
 
 enum { UMPIRE_WORDS = 4 };
@@ -26,7 +26,7 @@ void umpire_example(const session *, const gg_view *, const char *text, char *ou
 enum { UMPIRE_FIELDS = 48 };
 typedef struct umpire_field {
     const char *word, *what; /* "blocks"; what is expected behind it, or "" */
-    const char *kind;        /* "number", "word", "words", "side", "piece", "flags", "one", "own": only its reader knows */
+    const char *kind; /* "number", "word", "words", "side", "piece", "flags", "one", "own": only its reader knows */
     bool number;
     int low, high, words;
     const void *of;

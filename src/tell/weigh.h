@@ -54,9 +54,10 @@ typedef struct weighing {
 /* Move 0: the roll that is asked. What the ask points at must live as long as the weighing. false: it did not fit even as an
  * estimate. */
 bool weigh(const gg_battle *, const gg_state *, const gg_odds_ask *, weigh_limits, weighing *out);
-int weigh_budget(const gg_battle *);         /* as much as takes a second or two */
-weigh_limits weigh_listed(int moves);        /* for the headline of one of so many: the list is there in a tenth of a second */
-int weigh_horizons(const gg_battle *, gg_until out[GG_UNTILS]); /* how far one may look here, from near to far; how many */
+int weigh_budget(const gg_battle *);  /* as much as takes a second or two */
+weigh_limits weigh_listed(int moves); /* for the headline of one of so many: the list is there in a tenth of a second */
+int weigh_horizons(const gg_battle *,
+                   gg_until out[GG_UNTILS]); /* how far one may look here, from near to far; how many */
 void weigh_beside(weighing *const *, int n); /* their headlines anew, so that they show the same facts */
 void weigh_free(weighing *);
 const char *weigh_kind(unsigned line_kind);        /* "removed" */

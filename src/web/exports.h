@@ -22,18 +22,18 @@ void web_throw(void);
 void web_play(int milliseconds, int rollouts); /* name of a player; 0 and 0: it thinks as long as its rank does */
 void web_odds(int budget);                     /* move, horizon, moves that are assumed */
 void web_question(void);
-void web_reasons(void); /* move */
+void web_reasons(void);                               /* move */
 void web_pointed(int piece, int other, int x, int y); /* other -1: none */
 void web_overlays(void);
 void web_overlay(int piece, int other); /* kind; other -1: none */
-void web_between(void); /* two labels, places or points `@240,310` */
+void web_between(void);                 /* two labels, places or points `@240,310` */
 void web_motions(void);
 void web_sheet(int piece, int side);
 void web_briefing(void);
 void web_told(int from, int to, int side, int brief); /* brief: headlines alone */
-void web_amend(void); /* the umpire's words */
+void web_amend(void);                                 /* the umpire's words */
 void web_amendments(void);
-void web_amendable(void); /* label */
+void web_amendable(void);                           /* label */
 void web_headlines(int budget, int of, int beside); /* moves */
 void web_hint(int milliseconds, int rollouts);
 void web_danger(int side, int rollouts); /* pieces by number; none: all */

@@ -48,7 +48,7 @@ void face_motions(face *);
 void face_sheet(face *, int piece, int side);
 void face_briefing(face *);
 void face_told(face *, int from, int to, int side, int brief);
-void face_give(face *); /* answer */
+void face_give(face *);  /* answer */
 void face_amend(face *); /* the umpire's words */
 void face_amendments(face *);
 void face_amendable(face *); /* label */
@@ -87,7 +87,7 @@ typedef struct face_watch {
     double begun, milliseconds;
 } face_watch;
 gg_leisure face_leisure(const face *, face_watch *, int milliseconds, int rollouts); /* by number, else by the clock */
-paper *face_begin(face *);                                        /* an empty output */
+paper *face_begin(face *);                                                           /* an empty output */
 const char *face_argument(const face *, size_t *at, size_t *len); /* the next from *at on; NULL: none is left */
 const char *face_first_argument(const face *, size_t *len);       /* "" if there is none */
 bool face_asks(const face *, gg_ask_kind);

@@ -135,6 +135,22 @@ void face_reason(face *f)
     paper_text(p, words);
 }
 
+/* As was learned, of what the side may know: the mean over guesses at what it may not. */
+static double learned_chance(const gg_battle *b, const gg_state *s, int side)
+{
+    enum { GUESSES = 16 };
+    _Alignas(16) unsigned char room[GG_STATE_MAX];
+    gg_state *guess = (gg_state *)room;
+    double sum = 0;
+    if (!gg_hides(b, s, side)) return gg_win_chance(b, s, side);
+    for (uint64_t i = 0; i < GUESSES; i++) {
+        gg_redact(b, s, side, guess);
+        gg_fill(b, guess, (i + 1) * 0x9e3779b97f4a7c15u);
+        sum += gg_win_chance(b, guess, side);
+    }
+    return sum / GUESSES;
+}
+
 /* Of a side, as far as it can know; without rollouts as was learned alone. */
 void face_win_chance(face *f, int side, int rollouts)
 {
@@ -150,7 +166,7 @@ void face_win_chance(face *f, int side, int rollouts)
     else if (rollouts > 0)
         chance = gg_gauge(f->s.b, (gg_state *)seen, side, (uint64_t)f->s.at + 1, rollouts, &error);
     else
-        chance = gg_win_chance(f->s.b, (gg_state *)seen, side);
+        chance = learned_chance(f->s.b, f->s.now, side);
     paper_begin(p, '{');
     paper_set_real(p, "chance", chance);
     paper_set_real(p, "error", error);

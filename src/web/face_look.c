@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "engine/say.h"
+#include "engine/question.h"
 #include "engine/system.h"
 #include "face.h"
 #include "tell/implied.h"
@@ -78,6 +78,23 @@ static void draw_fault(paper *p, const char *why)
     paper_end(p, '}');
 }
 
+/* Of the pending question, and of the piece that is asked: nobody need look for a later one that takes it. */
+static bool is_of_now(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    gg_ask ask = gg_pending(b, s);
+    gg_touch t;
+    gg_move_touch(b, s, m, &t);
+    bool his = ask.piece == GG_NONE || t.piece == ask.piece;
+    return gg_verdict(b, s, m) == GG_OK || (his && gg_question_takes(b, s, gg_move_verb(m)));
+}
+
+static int read_path(const face *f, const char *text, size_t len, gg_move path[IMPLIED_MOST], gg_fault *fault)
+{
+    path[0] = gg_move_parse(f->s.b, f->s.now, text, len, fault);
+    if (path[0] && is_of_now(f->s.b, f->s.now, path[0])) return 1;
+    return implied_parse(f->s.b, f->s.now, text, len, path, fault);
+}
+
 void face_reasons(face *f)
 {
     size_t len;
@@ -86,7 +103,7 @@ void face_reasons(face *f)
     paper *p = face_begin(f);
     const char *text = face_first_argument(f, &len);
     bool asked = face_asks(f, GG_CHOOSE);
-    int n = asked ? implied_parse(f->s.b, f->s.now, text, len, path, &fault) : 0;
+    int n = asked ? read_path(f, text, len, path, &fault) : 0;
     if (n)
         draw_judged(p, f->s.b, f->s.now, path, n);
     else
@@ -224,8 +241,8 @@ void face_overlay(face *f, int piece, int other)
     int kind = kind_named(f->s.b, face_first_argument(f, &len));
     bool good = kind >= 0 && is_piece(f, piece) && (other < 0 || is_piece(f, other));
     gg_overlay *shape = take(GG_OVERLAYS * sizeof *shape);
-    int n = good ? gg_overlay_of(f->s.b, f->s.now, kind, piece, other < 0 ? (int)GG_NONE : other, shape, GG_OVERLAYS)
-                 : 0;
+    int n =
+        good ? gg_overlay_of(f->s.b, f->s.now, kind, piece, other < 0 ? (int)GG_NONE : other, shape, GG_OVERLAYS) : 0;
     paper_begin(p, '[');
     for (int i = 0; i < n && i < GG_OVERLAYS; i++) draw_shape(p, &shape[i]);
     paper_end(p, ']');
@@ -255,8 +272,8 @@ void face_between(face *f)
     const char *a = face_argument(f, &at, &len), *b = face_argument(f, &at, &len);
     int side = session_ask(&f->s).side;
     gg_view_make(f->s.b, f->s.now, side < GG_SIDES ? side : 0, &f->eyes.view);
-    bool known = a && b && find_spot(f, a, &from) && find_spot(f, b, &to) &&
-                 gg_between_of(f->s.b, f->s.now, from, to, &is);
+    bool known =
+        a && b && find_spot(f, a, &from) && find_spot(f, b, &to) && gg_between_of(f->s.b, f->s.now, from, to, &is);
     paper_begin(p, '{');
     paper_set_bool(p, "ok", known);
     if (known) {

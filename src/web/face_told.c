@@ -10,6 +10,7 @@
 
 typedef struct deed { /* something to be shown on the map, or dice; as JSON */
     int event;
+    uint8_t piece, other;
     size_t at, len;
 } deed;
 
@@ -38,10 +39,14 @@ typedef struct retelling {
     void (*hear)(gg_sink *, const gg_battle *, const gg_state *, const gg_event *);
     const char *const *status_word;
     bool both, paused;
-    int n;         /* the answer that is being given */
-    int *answer;   /* by event */
-    gg_event dice; /* that fell last; kind 0: none */
-    paper text;    /* of deeds */
+    int n;                    /* the answer that is being given */
+    int *answer;              /* by event */
+    gg_event dice;            /* that fell last; kind 0: none */
+    gg_event hurt[GG_PIECES]; /* what changed the strength of each in this answer; kind 0: nothing did */
+    int hurt_at[GG_PIECES];   /* and which event that was */
+    bool hurts;
+    gg_view *view, *was; /* after this answer and before it */
+    paper text;          /* of deeds */
     buffer words;
     deed *deed;
     item *item;
@@ -138,13 +143,13 @@ static void draw_result(retelling *r, paper *p, const gg_battle *b, const gg_sta
     free(t);
 }
 
-static void draw_deed(retelling *r, const gg_battle *b, const gg_state *s, const gg_event *e, const char *kind)
+static void draw_deed(retelling *r, const gg_battle *b, const gg_state *s, const gg_event *e, const char *kind, int at)
 {
     paper *p = &r->text;
     bool somewhere = e->from.x || e->from.y;
     paper_begin(p, '{');
     paper_set_text(p, "kind", kind);
-    paper_set_int(p, "event", r->cards.heard);
+    paper_set_int(p, "event", at);
     paper_set_int(p, "n", r->n);
     paper_set_id(p, "side", e->side < GG_SIDES ? e->side : (unsigned)GG_NONE);
     paper_set_id(p, "piece", e->piece);
@@ -165,13 +170,22 @@ static void draw_deed(retelling *r, const gg_battle *b, const gg_state *s, const
     paper_end(p, '}');
 }
 
+static void add_deed(retelling *r, const gg_battle *b, const gg_state *s, const gg_event *e, const char *kind,
+                     int event)
+{
+    size_t at = r->text.text.len;
+    r->text.some = false;
+    draw_deed(r, b, s, e, kind, event);
+    r->deed = more(r->deed, r->deeds, sizeof *r->deed);
+    r->deed[r->deeds++] = (deed){event, e->piece, e->other, at, r->text.text.len - at};
+}
+
 static const char *deed_kind(const gg_event *e)
 {
-    static const char *const kind[] = {[GG_EV_DRAW] = "draw",       [GG_EV_ATTACK] = "attack", [GG_EV_MOVE] = "move",
-                                       [GG_EV_TURN] = "turn",       [GG_EV_STATUS] = "status", [GG_EV_PLACE] = "place",
-                                       [GG_EV_REMOVE] = "remove",   [GG_EV_SCORE] = "score",   [GG_EV_RESULT] = "test",
-                                       [GG_EV_STRENGTH] = "strength", [GG_EV_DEED] = NULL};
-    if (e->kind == GG_EV_STRENGTH) return e->after < e->before ? "loss" : "gain";
+    static const char *const kind[] = {
+        [GG_EV_DRAW] = "draw",     [GG_EV_ATTACK] = "attack", [GG_EV_MOVE] = "move",     [GG_EV_TURN] = "turn",
+        [GG_EV_STATUS] = "status", [GG_EV_PLACE] = "place",   [GG_EV_REMOVE] = "remove", [GG_EV_SCORE] = "score",
+        [GG_EV_RESULT] = "test",   [GG_EV_DEED] = NULL};
     return kind[e->kind];
 }
 
@@ -199,12 +213,43 @@ static void hear(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_
         r->opening[r->openings++] = (opening){r->cards.heard + 1, e->side, e->piece, e->other, e->rule};
     }
     r->hear(sink, b, s, e);
-    if (!seen || !kind) return;
-    size_t at = r->text.text.len;
-    r->text.some = false;
-    draw_deed(r, b, s, e, kind);
-    r->deed = more(r->deed, r->deeds, sizeof *r->deed);
-    r->deed[r->deeds++] = (deed){r->cards.heard, at, r->text.text.len - at};
+    if (seen && e->kind == GG_EV_STRENGTH && e->piece < GG_PIECES) {
+        r->hurt[e->piece] = *e, r->hurt_at[e->piece] = r->cards.heard;
+        r->hurts = true;
+    }
+    if (seen && kind) add_deed(r, b, s, e, kind, r->cards.heard);
+}
+
+/* ---- losses ---- */
+
+static int strength_in(const gg_view *v, int piece)
+{
+    for (int i = 0; i < v->pieces; i++)
+        if (v->piece[i].id == piece) return v->piece[i].strength;
+    return 0;
+}
+
+/* Some systems count what is left and others what is lost; what the map shows of it is strength, before the answer and after. */
+static void tell_losses(retelling *r, const gg_battle *b, const gg_state *s)
+{
+    if (!r->hurts) return;
+    gg_view_pieces(b, s, GG_NONE, r->view);
+    for (int i = 0; i < GG_PIECES; i++) {
+        gg_event *e = &r->hurt[i];
+        if (!e->kind) continue;
+        e->before = (int16_t)strength_in(r->was, i), e->after = (int16_t)strength_in(r->view, i);
+        if (e->before != e->after) add_deed(r, b, s, e, e->after < e->before ? "loss" : "gain", r->hurt_at[i]);
+        e->kind = 0;
+    }
+    r->hurts = false;
+    gg_view *old = r->was;
+    r->was = r->view, r->view = old;
+}
+
+static int by_event(const void *a, const void *b)
+{
+    const deed *x = a, *y = b;
+    return x->event - y->event;
 }
 
 /* ---- telling it ---- */
@@ -239,9 +284,16 @@ static void retell(face *f, retelling *r, int from, int to, int side)
     r->status_word = f->words.status_word;
     int first = from > 0 ? begin_of(x, from, s) : 0;
     if (first > 0) session_state_at(x, first - 1, s);
-    for (r->n = first; r->n <= to; r->n++) session_step(x, r->n, s, &r->cards.sink);
+    r->view = take(sizeof *r->view), r->was = take(sizeof *r->was);
+    if (first > 0) gg_view_pieces(x->b, s, GG_NONE, r->was);
+    for (r->n = first; r->n <= to; r->n++) {
+        session_step(x, r->n, s, &r->cards.sink);
+        if (r->n == 0) gg_view_pieces(x->b, s, GG_NONE, r->was);
+        tell_losses(r, x->b, s);
+    }
     r->paused = true;
     cards_pause(&r->cards, x->b);
+    if (r->deeds) qsort(r->deed, (size_t)r->deeds, sizeof *r->deed, by_event);
     free(s);
 }
 
@@ -250,6 +302,7 @@ static void retelling_end(retelling *r)
     cards_end(&r->cards);
     buffer_free(&r->words);
     buffer_free(&r->text.text);
+    free(r->view), free(r->was);
     free(r->answer), free(r->deed), free(r->item), free(r->line), free(r->opening);
 }
 
@@ -292,6 +345,10 @@ static void draw_whom(paper *p, const gg_battle *b, const retelling *r, const it
             o = r->opening[i];
             break;
         }
+    /* An order opens for nobody: then it is about the first of whom something is told. */
+    for (int i = 0; i < r->deeds && x->is == TOLD_HEADLINE && o.piece == GG_NONE; i++)
+        if (r->deed[i].event >= x->of.from && r->deed[i].event <= x->of.to)
+            o.piece = r->deed[i].piece, o.other = r->deed[i].other;
     paper_set_id(p, "side", o.side < GG_SIDES ? o.side : (unsigned)GG_NONE);
     paper_set_id(p, "piece", o.piece);
     paper_set_id(p, "other", o.other);
@@ -300,8 +357,8 @@ static void draw_whom(paper *p, const gg_battle *b, const retelling *r, const it
 
 static void draw_item(paper *p, const gg_battle *b, const retelling *r, const item *x, int after, bool brief)
 {
-    static const char *const kind[] = {[TOLD_PLAIN] = "line", [TOLD_CHAPTER] = "chapter", [TOLD_ROUND] = "round",
-                                       [TOLD_HEADLINE] = "card", [TOLD_INNER] = "card", [TOLD_LINE] = "detail"};
+    static const char *const kind[] = {[TOLD_PLAIN] = "line",    [TOLD_CHAPTER] = "chapter", [TOLD_ROUND] = "round",
+                                       [TOLD_HEADLINE] = "card", [TOLD_INNER] = "card",      [TOLD_LINE] = "detail"};
     paper_begin(p, '{');
     paper_set_text(p, "kind", kind[x->is]);
     paper_key(p, "text"), paper_some(p, r->words.at + x->text, x->text_len);

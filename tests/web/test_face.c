@@ -673,7 +673,10 @@ static void test_face_trials(void **unused)
     open_called("ccn/drill_melee");
     give_texts("eager", "nobody", 6);
     web_trial_begin(3, 0, -1), refuses("why", "no such player");
-    give_texts("eager", "random\0" "5", 8);
+    give_texts("eager",
+               "random\0"
+               "5",
+               8);
     web_trial_begin(0, 0, -1), refuses("why", "battles");
     web_trial_begin(3, 0, 1);
     do web_trial_step(1);

@@ -362,7 +362,7 @@ export interface ToldDeed {
   rule: string | null;
   from?: Place;
   to?: Place;
-  before?: number; // loss, gain, score
+  before?: number; // loss, gain: strength as View.pieces has it, before the answer and after; score
   after?: number;
   status?: string;
   on?: boolean; // the status is entered, or left
@@ -396,7 +396,7 @@ export interface Told {
   open: boolean; // it still goes on
   from: number; // answers that it came of
   to: number;
-  side: SideNumber | null; // of a card: whose exchange, who, against whom
+  side: SideNumber | null; // of a card: whose exchange, who (or the first of whom it tells), against whom
   piece: number | null;
   other: number | null;
   rule: string | null;
@@ -742,7 +742,8 @@ export interface CoreMethods {
   danger(side: Eyes, pieces?: number[], rollouts?: number): Threat[];
   /** What a program did last where it had a choice, and why; "": none has decided anything. */
   reason(): string;
-  /** The chance of a side to win, as far as it can know: by rollouts, or as was learned (none, at once). */
+  /** The chance of a side to win, as far as it can know: by rollouts, or as was learned (none, at once). Where
+   * something is hidden each side guesses, and the chances of both need not add up to 1. */
   winChance(side: SideNumber, rollouts?: number): WinChance;
   /** The review of the whole battle: begin, step (at least one step, then for so long) until finished, result, end. */
   reviewBegin(options?: { rollouts?: number; seed?: string }): Progress;

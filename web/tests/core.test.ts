@@ -227,7 +227,7 @@ describe.each(systems)("%s", (system) => {
 
   test("the odds are those of the command line", async () => {
     const drop = (odds: Odds) => {
-      const { ok, ms, outcomeCount, tests, ...rest } = odds;
+      const { ok, ms, outcomeCount, tests, until, usualUntil, horizons, assumptions, unused, rolls, ...rest } = odds;
       for (const line of rest.marginals) delete line.pieceId;
       return rest;
     };
@@ -244,6 +244,12 @@ describe.each(systems)("%s", (system) => {
       if (here.outcomeCount > 200) continue;
       const { headline: lines, outcomes: table, ...rest } = drop(structuredClone(here));
       expect(rest).toEqual(there);
+      expect(here.until).toBe(horizon);
+      expect(here.unused).toEqual(unused);
+      expect(here.rolls!.map((one) => one.text)).toEqual(tests.map((one: { text: string }) => one.text));
+      expect(here.assumptions!.map((one) => [one.words, one.move, one.matters])).toEqual(
+        assumptions.map((one: { text: string; move: string; matters: boolean }) => [one.text, one.move, one.matters]),
+      );
       expect(lines.map((one) => one.text)).toEqual(headline.map((one: { text: string }) => one.text));
       expect(table).toEqual(outcomes.map((one: { chance: unknown; text: string }) => ({ chance: one.chance, text: one.text })));
       expect(here.tests.map((one) => one.text)).toEqual(here.tallies);
