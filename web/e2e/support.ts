@@ -40,19 +40,21 @@ export async function serve(): Promise<{ url: string; server: Server }> {
   return { url: `http://127.0.0.1:${at.port}/`, server };
 }
 
-export function launch(): Promise<Browser> {
+/** `fast`: the core is made ready to run well, as for everybody; else only to run, which of so many pages takes less. */
+export function launch(fast = false): Promise<Browser> {
   const path = process.env.GROGNARD_CHROMIUM;
   if (!path) throw new Error("no browser: tools/test-web finds one, or say GROGNARD_CHROMIUM=/usr/bin/chromium");
-  return chromium.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"] });
+  const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
+  return chromium.launch({ executablePath: path, args: fast ? args : [...args, "--js-flags=--liftoff-only"] });
 }
 
 /** The page on a server of its own and a browser, for all tests of a file. */
-export function theStage(): { browser: Browser; url: string } {
+export function theStage(fast = false): { browser: Browser; url: string } {
   const stage = {} as { browser: Browser; url: string };
   let server: Server;
   beforeAll(async () => {
     ({ url: stage.url, server } = await serve());
-    stage.browser = await launch();
+    stage.browser = await launch(fast);
   });
   afterAll(async () => {
     await stage.browser.close();
@@ -69,7 +71,8 @@ export interface Visit {
 
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions & { pace?: string } = {}): Promise<Visit> {
   const { pace = "off", ...rest } = options;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...rest });
+  // Half a dot for each pixel of the page: where things stand is the same, and there is a quarter to paint.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: process.env.PICTURES ? 1 : 0.5, serviceWorkers: "block", ...rest });
   await context.addInitScript((p) => {
     if (!localStorage.getItem("grognard.settings")) localStorage.setItem("grognard.settings", JSON.stringify({ pace: p }));
   }, pace);
