@@ -13,8 +13,8 @@ export interface Ranks {
 export function ranks(arm: Arm, w: number, h: number, share: number, loose: boolean, seed: number): Ranks {
   const out: Ranks = { coats: "", heads: "", beasts: "" };
   const horse = arm === "horse";
-  const size = Math.min(w, h) < 22 ? 0.72 : 1;
-  const [gx, gy] = horse ? [9 * size, 14 * size] : loose ? [10, 10] : [7 * size, 8.4 * size];
+  const size = Math.min(w, h) < 22 ? 0.75 : 1.35;
+  const [gx, gy] = horse ? [9 * size, 13 * size] : loose ? [13, 12] : [7.2 * size, 8 * size];
   const columns = Math.max(1, Math.floor((w - 5) / gx));
   const rows = arm === "guns" ? 1 : Math.max(1, Math.floor((h - 3) / gy));
   const many = Math.max(1, Math.round(columns * rows * Math.max(0, Math.min(1, share))));
