@@ -1,6 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import "./colours.css";
+import "./phone.css";
 
 mount(App, { target: document.getElementById("app")! });
 

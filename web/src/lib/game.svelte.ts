@@ -6,6 +6,7 @@ import type {
 import { bearing, distance, unwind } from "./plane.ts";
 import { entryLines, logLines, seen, type LogLine } from "./log.ts";
 import { capital, choices, movesOf, type Choices } from "./moves.ts";
+import { Lore } from "./lore.svelte.ts";
 import { groundOf, type Field } from "./paint.ts";
 import { become, kept } from "./same.ts";
 import { pause, stillness } from "./settings.svelte.ts";
@@ -81,6 +82,7 @@ export class Game {
   said = $state(""); // for a screen reader
   reason = $state(""); // why the program did what it did
   opening = $state(false);
+  readonly lore = new Lore(); // kinds of troops, names of places
 
   private eyes: SideNumber | null = null;
   private running = false;
@@ -143,6 +145,7 @@ export class Game {
     this.eyes = this.people.length === 1 ? this.people[0]! : null;
     this.clearChoice();
     await this.see();
+    void this.lore.learn(this.core, this.view!);
     await this.retell();
     return opened;
   }

@@ -20,7 +20,8 @@ export interface Sign {
   x: number;
   y: number;
   text: string;
-  kind: "name" | "feature" | "other";
+  kind: "name" | "feature" | "line" | "other"; // line: the name of a wall or ditch, for those who look closely
+  edge?: boolean; // of a cell at the upper or left edge: enough to count by
   title?: string;
 }
 export interface Flag {
@@ -34,6 +35,7 @@ export interface Painting {
   layers: Layer[];
   signs: Sign[];
   flags: Flag[];
+  cells: boolean; // not a free table
 }
 
 class Brushes {
@@ -179,10 +181,11 @@ function paintCell(b: Brushes, v: View, c: Cell, find: (p: Point) => Cell | unde
   b.add("grid", d);
 }
 
-function cellSigns(v: View, c: Cell): Sign[] {
+function cellSigns(v: View, c: Cell, least: { column: number; row: number }): Sign[] {
   const word = v.terrain[c.terrain];
+  const edge = c.row === least.row || c.column === least.column;
   const top = v.ground === "hexes" ? c.y - 40 : c.y - 37;
-  const name: Sign = { x: v.ground === "hexes" ? c.x : c.x - 44, y: top, text: c.name, kind: "name" };
+  const name: Sign = { x: v.ground === "hexes" ? c.x : c.x - 44, y: top, text: c.name, kind: "name", edge };
   return word && lookOf(word.word) === "other" ? [name, { x: c.x, y: c.y + 8, text: word.mark, kind: "other", title: word.word }] : [name];
 }
 
@@ -319,13 +322,19 @@ function paintFeature(b: Brushes, f: Feature, terrain: Word[], out: Painting): v
   const look = lookOf(word);
   if (f.at.length === 1 || look === "objective") {
     const p = centre(f.at);
-    out.flags.push({ x: p.x, y: p.y, worth: /^\d+/.exec(f.name)?.[0] ?? "", side: null, title: `${word}: ${f.name}` });
+    const called = /^(.*), \d+ to /.exec(f.name)?.[1];
+    out.flags.push({ x: p.x, y: p.y, worth: /\b(\d+) to /.exec(f.name)?.[1] ?? "", side: null, title: `${word}: ${f.name}` });
+    if (called) out.signs.push({ x: p.x, y: p.y + 14, text: called, kind: "feature" });
     return;
   }
   if (f.closed && !LINES.includes(look)) paintArea(b, f, look, word);
   else paintLine(b, f, look);
-  const name = f.name.replace(/^\S+\s*/, "").replace(/level \d/, "").trim();
-  if (name && f.closed) {
+  const name = f.name.replace(/^[A-Z]+\d+\b\s*/, "").replace(/level \d/, "").trim();
+  if (name && !f.closed) {
+    const p = f.at[Math.floor((f.at.length - 1) / 2)]!;
+    const q = f.at[Math.floor((f.at.length - 1) / 2) + 1] ?? p;
+    out.signs.push({ x: (p[0] + q[0]) / 2, y: (p[1] + q[1]) / 2 - 5, text: name, kind: "line" });
+  } else if (name) {
     const c = centre(f.at);
     out.signs.push({ x: c.x, y: look === "town" || look === "works" ? Math.max(...f.at.map((p) => p[1])) + 10 : c.y, text: name, kind: "feature" });
   }
@@ -333,12 +342,13 @@ function paintFeature(b: Brushes, f: Feature, terrain: Word[], out: Painting): v
 
 export function paint(v: Field): Painting {
   const b = new Brushes(ORDER);
-  const out: Painting = { layers: [], signs: [], flags: [] };
+  const out: Painting = { layers: [], signs: [], flags: [], cells: v.ground !== "table" };
   const whole = v as View;
   const find = cellIndex(v.cells);
+  const least = { column: Math.min(...v.cells.map((c) => c.column)), row: Math.min(...v.cells.map((c) => c.row)) };
   for (const c of v.cells) {
     paintCell(b, whole, c, find);
-    out.signs.push(...cellSigns(whole, c));
+    out.signs.push(...cellSigns(whole, c, least));
     if (c.worth) {
       const to = c.worthTo === null ? "" : ` to ${v.sides[c.worthTo].name}`;
       out.flags.push({ x: c.x, y: c.y, worth: String(c.worth), side: c.worthTo, title: `objective ${c.name}: ${c.worth}${to}` });

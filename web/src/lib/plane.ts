@@ -113,29 +113,68 @@ export function cellIndex(cells: Cell[]): (p: Point) => Cell | undefined {
   };
 }
 
-/** Pieces that share a cell stand a little aside of one another; leaders with a unit are drawn on it. */
-export function aside(pieces: Piece[]): Map<number, Point> {
+export interface Aside extends Point {
+  k: number; // how much smaller than a unit alone
+}
+
+/** Pieces that share a cell stand side by side: enemies face to face, each towards where it came from. Leaders with a unit are
+ * drawn on it. */
+export function aside(pieces: Piece[]): Map<number, Aside> {
   const stacks = new Map<string, Piece[]>();
   for (const p of pieces) {
     if (!p.onTable || p.shape !== "cell" || (p.with !== null && p.arm === "leader")) continue;
     const key = `${p.x},${p.y}`;
-    stacks.set(key, [...(stacks.get(key) ?? []), p]);
+    const stack = stacks.get(key);
+    if (stack) stack.push(p);
+    else stacks.set(key, [p]);
   }
-  const out = new Map<number, Point>();
+  const out = new Map<number, Aside>();
   for (const stack of stacks.values()) {
     const units = stack.filter((p) => p.arm !== "leader");
     const leaders = stack.filter((p) => p.arm === "leader");
-    units.forEach((p, i) => {
-      const k = i - (units.length - 1) / 2;
-      out.set(p.id, { x: k * 12, y: k * 16 });
-    });
+    if (units.length > 1) share(units, out);
     leaders.forEach((p, i) => {
       const n = leaders.length;
-      if (units.length === 0) out.set(p.id, { x: (i - (n - 1) / 2) * 34, y: 0 });
-      else out.set(p.id, { x: -32 + i * 16, y: -30 });
+      if (units.length === 0) out.set(p.id, { x: (i - (n - 1) / 2) * 34, y: 0, k: 1 });
+      else out.set(p.id, { x: -36 + i * 16, y: 30, k: 0.7 });
     });
   }
   return out;
+}
+
+function share(units: Piece[], out: Map<number, Aside>): void {
+  const sides = [0, 1].map((s) => units.filter((p) => p.side === s));
+  if (!sides[0]!.length || !sides[1]!.length) {
+    const n = Math.min(3, units.length);
+    const k = n === 2 ? 0.66 : 0.5;
+    units.forEach((p, i) => out.set(p.id, { x: ((i % n) - (n - 1) / 2) * (n === 2 ? 48 : 33), y: (Math.floor(i / n) - (Math.ceil(units.length / n) - 1) / 2) * 34, k }));
+    return;
+  }
+  const first = units.find((p) => p.facing >= 0);
+  const way = Math.round((first ? first.facing : 90) / 90) * 90; // on hexes too: two halves of a cell lie above or beside one another
+  const most = Math.max(sides[0]!.length, sides[1]!.length);
+  const k = most === 1 ? 0.78 : most === 2 ? 0.56 : 0.42;
+  for (const group of sides) {
+    const mine = first ? group.includes(first) : group === sides[0];
+    group.forEach((p, i) => {
+      const back = along({ x: 0, y: 0 }, way + (mine ? 180 : 0), 24);
+      const at = along(back, way + 90, (i - (group.length - 1) / 2) * (most === 2 ? 46 : 32));
+      out.set(p.id, { x: round(at.x), y: round(at.y), k });
+    });
+  }
+}
+
+/** A box around points, not nearer than `least` across, in the shape of what it is shown in. */
+export function around(points: Point[], margin: number, least: number, aspect: number): Box | null {
+  if (!points.length) return null;
+  const xs = points.map((p) => p.x);
+  const ys = points.map((p) => p.y);
+  const [x0, x1, y0, y1] = [Math.min(...xs) - margin, Math.max(...xs) + margin, Math.min(...ys) - margin, Math.max(...ys) + margin];
+  let w = Math.max(x1 - x0, least);
+  let h = Math.max(y1 - y0, least / Math.max(1, aspect));
+  if (w / h < aspect) w = h * aspect;
+  else h = w / aspect;
+  return { x: (x0 + x1) / 2 - w / 2, y: (y0 + y1) / 2 - h / 2, w, h };
 }
 
 /** The nearest stop in a direction of the arrow keys; undefined: there is none that way. */

@@ -2,6 +2,7 @@
 
 export type Theme = "auto" | "light" | "dark";
 export type Pace = "off" | "fast" | "normal" | "slow";
+export type Look = "symbols" | "period"; // of units: map symbols, or men in uniform
 
 interface Stored {
   theme: Theme;
@@ -9,10 +10,11 @@ interface Stored {
   names: boolean; // of cells
   large: boolean; // text
   fractions: boolean;
+  look: Look;
 }
 
 const KEY = "grognard.settings";
-const usual: Stored = { theme: "auto", pace: "normal", names: true, large: false, fractions: false };
+const usual: Stored = { theme: "auto", pace: "normal", names: true, large: false, fractions: false, look: "symbols" };
 
 function load(): Stored {
   try {
@@ -23,6 +25,7 @@ function load(): Stored {
       names: kept.names !== false,
       large: kept.large === true,
       fractions: kept.fractions === true,
+      look: kept.look === "period" ? "period" : "symbols",
     };
   } catch {
     return { ...usual };
