@@ -1,7 +1,7 @@
 /* The battle on the page: asks of the core are answered by people, programs or dice, and what happens is shown.
  * Everything here goes by the view, the offered moves and the events; no rule system is known by name. */
 import type {
-  AsyncCore, Battle, Entry, Event, Move, Odds, Opened, Piece, Refusal, SideNumber, UndoPolicy, Verdict, View,
+  AsyncCore, Battle, Briefing, Entry, Event, Move, Odds, Opened, Piece, Refusal, SideNumber, UndoPolicy, Verdict, View,
 } from "../../core/api.ts";
 import { bearing, distance, unwind } from "./plane.ts";
 import { entryLines, logLines, seen, type LogLine } from "./log.ts";
@@ -10,6 +10,7 @@ import { groundOf, type Field } from "./paint.ts";
 import { become, kept } from "./same.ts";
 import { pause, stillness } from "./settings.svelte.ts";
 import type { OddsDesk } from "./cores.ts";
+import { forget as forgetKept, keep as keepBattle, newId, USUAL_ALLOWED, type Allowed } from "./shelf.ts";
 
 export const PERSON = "person";
 export type Seat = string; // PERSON, or the name of a program
@@ -21,6 +22,11 @@ export interface Setup {
   dice: "page" | "typed";
   umpire: boolean; // the figures stand on a real table
   seed?: string;
+  id?: string; // on the shelf; none: it is new there
+  allow?: Allowed;
+  lesson?: string; // the drill that it is
+  called?: string; // by its owner
+  began?: number;
 }
 
 export interface Fallen {
@@ -48,8 +54,6 @@ export interface Drag {
   verdict: Verdict | null;
   held: boolean; // the pointer still holds it
 }
-
-const KEPT = "grognard.battle";
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
@@ -133,7 +137,9 @@ export class Game {
     this.generation++;
     this.desk.drop(true);
     this.battle = opened.battle;
-    this.setup = setup;
+    this.setup = { ...setup, id: setup.id ?? newId() };
+    this.began = setup.began ?? 0;
+    this.called = setup.called ?? "";
     this.stopped = false;
     this.looking = false;
     this.hurry = false;
@@ -240,7 +246,7 @@ export class Game {
     this.busy = "";
     this.hurry = false;
     const ask = this.view!.ask;
-    this.undoing = await this.core.canUndo();
+    this.undoing = await this.backTo();
     if (this.choosing) {
       this.moves = await this.core.moves();
       this.offerFirst(ask.piece);
@@ -267,10 +273,10 @@ export class Game {
     return capital(name && prompt.toLowerCase().startsWith(name.toLowerCase()) ? prompt.slice(name.length) : prompt);
   }
 
-  overWords(): string {
-    const r = this.view?.result;
+  overWords(view = this.view): string {
+    const r = view?.result;
     if (!r) return "The battle is over.";
-    const who = r.winner === null ? "The battle is drawn" : `Victory: ${capital(this.view!.sides[r.winner].name)}`;
+    const who = r.winner === null ? "The battle is drawn" : `Victory: ${capital(view!.sides[r.winner].name)}`;
     return `${who}. ${r.words}`;
   }
 
@@ -406,8 +412,19 @@ export class Game {
     await this.go();
   }
 
+  /** How far the last choice can be taken back: as the engine says, as far as a player likes, or not at all. */
+  private async backTo(): Promise<UndoPolicy & { past?: boolean }> {
+    const { backs } = this.allow;
+    if (backs === "none") return { to: null, why: "in this battle nothing is taken back" };
+    const by = await this.core.canUndo();
+    if (by.to !== null || backs === "rules") return by;
+    const all = await this.core.log(1, await this.core.length());
+    const last = all.findLast((e) => e.kind === "choose" && e.side !== null && this.setup?.seats[e.side] === PERSON);
+    return last ? { to: last.n - 1, why: "", past: true } : by;
+  }
+
   async undo(): Promise<void> {
-    const u = await this.core.canUndo();
+    const u = await this.backTo();
     if (u.to === null) {
       this.fault = capitalWhy(u.why);
       this.say(this.fault);
@@ -417,6 +434,7 @@ export class Game {
     this.desk.drop(true);
     this.clearChoice();
     this.fault = "";
+    if (u.past) await this.note("taken back past the dice");
     await this.see();
     await this.retell();
     this.say("Taken back.");
@@ -560,7 +578,12 @@ export class Game {
     if (seats && this.setup) this.setup = { ...this.setup, seats, dice: dice ?? this.setup.dice };
     this.eyes = this.people.length === 1 ? this.people[0]! : null;
     this.desk.drop(true);
-    if (this.at < this.length) await this.core.cut(this.at);
+    if (this.at < this.length) {
+      const at = this.at;
+      await this.core.seek(this.length); // the whole of it is what is kept
+      await this.fork();
+      await this.core.cut(at);
+    }
     this.looking = false;
     this.hurry = false;
     await this.see();
@@ -575,14 +598,25 @@ export class Game {
 
   // ---- keeping ----
 
+  get allow(): Allowed {
+    return this.setup?.allow ?? USUAL_ALLOWED;
+  }
+
   private tags(): Record<string, string> {
     const b = this.battle!;
     const seats = this.setup!.seats;
+    const { hints, backs } = this.allow;
     return {
       Date: new Date().toISOString().slice(0, 10),
       [b.sides[0]]: seats[0] === PERSON ? "human" : seats[0],
       [b.sides[1]]: seats[1] === PERSON ? "human" : seats[1],
+      ...(this.people.length ? { Hints: hints ? "allowed" : "none", TakeBacks: { rules: "by the rules", free: "past dice", none: "none" }[backs] } : {}),
     };
+  }
+
+  /** Something that the record should say of how it was played. */
+  note(text: string): Promise<void> {
+    return this.core.note(text);
   }
 
   record(): Promise<string> {
@@ -593,49 +627,58 @@ export class Game {
     return this.core.position();
   }
 
-  private async keep(): Promise<void> {
+  briefing(): Promise<Briefing> {
+    return this.core.briefing();
+  }
+
+  private began = 0;
+  private keeping: Promise<void> = Promise.resolve();
+
+  /** Puts the battle on the shelf as it is; one after the other, so that the last is the newest. */
+  keep(): Promise<void> {
+    const id = this.setup?.id;
+    if (id === undefined) return Promise.resolve();
+    const next = this.keeping.then(() => (this.setup?.id === id ? this.shelve(id) : undefined)).catch((e: unknown) => {
+      this.fault = `the browser does not keep this battle (${e instanceof Error ? e.message : String(e)}): save it as a file`;
+    });
+    this.keeping = next;
+    return next;
+  }
+
+  private async shelve(id: string): Promise<void> {
     const s = this.setup!;
-    if (this.length === 0) return;
-    const text = await this.record();
-    try {
-      const kept: Kept = {
-        name: s.name, title: this.battle!.title, seats: s.seats, dice: s.dice, umpire: s.umpire, text,
-        clock: this.view?.clock ?? "", over: this.view?.ask.kind === "over",
-      };
-      localStorage.setItem(KEPT, JSON.stringify(kept));
-    } catch {
-      /* a browser that keeps nothing still plays */
-    }
+    const b = this.battle!;
+    const [text, view, answers] = await Promise.all([this.record(), this.core.view(null), this.core.length()]);
+    if (this.setup?.id !== id) return; // another battle was opened meanwhile
+    await keepBattle({
+      id, name: s.name, title: b.title, called: this.called, system: b.system, sides: b.sides, seats: [...s.seats] as [Seat, Seat],
+      dice: s.dice, umpire: s.umpire, allow: { ...this.allow }, ...(s.lesson ? { lesson: s.lesson } : {}), text, answers, view,
+      clock: view.clock, over: view.ask.kind === "over", result: view.ask.kind === "over" ? this.overWords(view) : "",
+      began: (this.began ||= Date.now()), touched: Date.now(),
+    });
   }
-}
 
-export interface Kept {
-  name: string;
-  title: string;
-  seats: [Seat, Seat];
-  dice: "page" | "typed";
-  umpire: boolean;
-  text: string;
-  clock: string;
-  over: boolean;
-}
+  called = ""; // what its owner calls it
 
-/** The battle that was broken off last. */
-export function keptBattle(): Kept | null {
-  try {
-    const k = JSON.parse(localStorage.getItem(KEPT) ?? "null") as Kept | null;
-    return k && typeof k.text === "string" && Array.isArray(k.seats) && k.seats.length === 2 ? k : null;
-  } catch {
-    return null;
+  /** Before it is left: nothing that happened is lost, and a battle in which nothing has is not kept. */
+  async putAway(): Promise<void> {
+    const id = this.setup?.id;
+    if (id === undefined) return;
+    if (this.looking) await this.core.seek(await this.core.length());
+    if ((await this.core.length()) > 0) await this.keep();
+    else await forgetKept(id);
   }
-}
 
-export function dropKept(): void {
-  try {
-    localStorage.removeItem(KEPT);
-  } catch {
-    /* nothing was kept */
+  /** What is played from here on is a battle of its own: the one so far stays on the shelf as it is. */
+  async fork(): Promise<void> {
+    if (this.setup?.id === undefined) return;
+    await this.keep();
+    this.called = `${this.called || this.battle!.title}, from answer ${this.at}`;
+    this.began = 0;
+    this.setup = { ...this.setup, id: newId() };
+    this.forked?.(this.setup.id!);
   }
+  forked: ((id: string) => void) | undefined; // told of the new place on the shelf
 }
 
 function capitalWhy(why: string): string {
