@@ -10,6 +10,8 @@ import { groundOf, type Field } from "./paint.ts";
 import { become, kept } from "./same.ts";
 import { pause, stillness } from "./settings.svelte.ts";
 import type { OddsDesk } from "./cores.ts";
+import { Guide } from "./guide.svelte.ts";
+import type { Guided } from "./lessons.ts";
 import { forget as forgetKept, keep as keepBattle, newId, USUAL_ALLOWED, type Allowed } from "./shelf.ts";
 
 export const PERSON = "person";
@@ -25,6 +27,7 @@ export interface Setup {
   id?: string; // on the shelf; none: it is new there
   allow?: Allowed;
   lesson?: string; // the drill that it is
+  guided?: Guided; // a lesson that leads through its beginning
   called?: string; // by its owner
   began?: number;
 }
@@ -86,6 +89,9 @@ export class Game {
   reason = $state(""); // why the program did what it did
   opening = $state(false);
 
+  guide = $state.raw<Guide | null>(null); // while a lesson leads
+  answered: ((text: string) => void) | undefined; // told of every answer that a person gave
+
   private eyes: SideNumber | null = null;
   private running = false;
   private hurry = false;
@@ -146,6 +152,7 @@ export class Game {
     this.curtain = null;
     this.fallen = null;
     this.reason = "";
+    this.guide = setup.guided ? new Guide(setup.guided) : null;
     this.eyes = this.people.length === 1 ? this.people[0]! : null;
     this.clearChoice();
     await this.see();
@@ -228,7 +235,12 @@ export class Game {
         if (this.curtain !== null) break;
         const ask = this.view!.ask;
         if (ask.kind === "over") break;
-        if (ask.kind === "roll") {
+        if (this.guide) {
+          const laid = this.guide.next();
+          if (laid !== null) await this.follow(laid);
+          else if (this.guide.ended) this.guide = null;
+          else break;
+        } else if (ask.kind === "roll") {
           if (this.setup!.dice === "typed") break;
           await this.throwDice();
         } else if (this.setup!.seats[ask.side ?? 0] !== PERSON) {
@@ -282,6 +294,30 @@ export class Game {
 
   private say(text: string): void {
     this.said = text;
+  }
+
+  /** An answer that a lesson laid down; if it no longer fits, the lesson is over and the battle goes on by itself. */
+  private async follow(laid: string): Promise<void> {
+    const text = laid.replace(/^\?/, "");
+    let g = await this.core.give(text);
+    for (let i = 0; !g.ok && text === laid && i < 4; i++) {
+      const q = await this.core.question();
+      if (!q.idle || !q.usual) break;
+      const usual = await this.core.give(q.usual.text);
+      if (usual.ok) await this.tell(usual.events);
+      g = await this.core.give(text);
+    }
+    if (g.ok) await this.tell(g.events);
+    else if (text === laid) this.guide = null;
+  }
+
+  /** The reader of a lesson goes on, or leaves it. */
+  async goOn(leave = false): Promise<void> {
+    if (leave) this.guide?.end();
+    else this.guide?.done();
+    this.moves = [];
+    this.clearChoice();
+    await this.go();
   }
 
   private async throwDice(): Promise<void> {
@@ -384,6 +420,10 @@ export class Game {
 
   async give(text: string): Promise<boolean> {
     if (this.running) return false;
+    if (this.guide && !this.guide.allows(text)) {
+      this.say(this.guide.off);
+      return false;
+    }
     const looking = this.looking;
     this.fault = "";
     const before = this.busy;
@@ -395,6 +435,8 @@ export class Game {
       this.say(this.fault);
       return false;
     }
+    this.guide?.done();
+    this.answered?.(text);
     this.looking = false;
     this.moves = [];
     this.clearChoice();
