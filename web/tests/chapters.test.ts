@@ -66,7 +66,7 @@ describe.each(systems)("%s", (system) => {
 test("marks in a text become plain data, and tags are explained", () => {
   const isRule = (id: string) => id.startsWith("x.");
   expect(inline("a `x.y` **b** [P?] <i>", isRule)).toEqual([
-    { kind: "text", text: "a " }, { kind: "rule", text: "x.y" }, { kind: "text", text: " " }, { kind: "bold", text: "b" }, { kind: "text", text: " " },
+    { kind: "text", text: "a " }, { kind: "rule", text: "x.y" }, { kind: "text", text: " " }, { kind: "bold", text: "b" },
     { kind: "tag", text: "P?", words: "the published game, from memory" }, { kind: "text", text: " <i>" },
   ]);
   expect(tagWords("S14")).toBe("line 14 of the players’ summary");

@@ -56,11 +56,13 @@ export function inline(text: string, isRule: (id: string) => boolean): Span[] {
       out.push(to ? { kind: "section", text: m[4], to: to[1]! } : { kind: "text", text: m[4] });
     } else {
       const words = tagWords(m[6]!);
+      const before = out.at(-1);
+      if (words && before?.kind === "text") before.text = before.text.trimEnd(); // it brings its own space, if it is shown
       out.push(words ? { kind: "tag", text: m[6]!, words } : { kind: "text", text: m[0] });
     }
   }
   if (last < text.length) out.push({ kind: "text", text: text.slice(last) });
-  return out;
+  return out.filter((s) => s.text !== "");
 }
 
 const cells = (line: string) => line.trim().replace(/^\||\|$/g, "").split(/(?<!\\)\|/).map((c) => c.trim().replaceAll("\\|", "|"));
