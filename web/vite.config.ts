@@ -45,19 +45,27 @@ function summaries(): Plugin {
   };
 }
 
+/** The specification of a system, to be read beside the battle. */
+function spec(system: string): string {
+  return readFileSync(join(root, "..", "docs", "rules", `${system}.md`), "utf8");
+}
+
 function catalogue(): Plugin {
   return {
     name: "grognard-battles",
     configureServer(server) {
       server.middlewares.use((req, res, next) => {
-        const m = /^\/battles\/([a-z0-9]+)\.json$/.exec(req.url ?? "");
-        if (!m || !systems().includes(m[1]!)) return next();
-        res.setHeader("Content-Type", "application/json");
-        res.end(battles(m[1]!));
+        const m = /^\/(battles|rules)\/([a-z0-9]+)\.(json|txt)$/.exec(req.url ?? "");
+        if (!m || !systems().includes(m[2]!)) return next();
+        res.setHeader("Content-Type", m[1] === "rules" ? "text/plain; charset=utf-8" : "application/json");
+        res.end(m[1] === "rules" ? spec(m[2]!) : battles(m[2]!));
       });
     },
     generateBundle() {
-      for (const s of systems()) this.emitFile({ type: "asset", fileName: `battles/${s}.json`, source: battles(s) });
+      for (const s of systems()) {
+        this.emitFile({ type: "asset", fileName: `battles/${s}.json`, source: battles(s) });
+        this.emitFile({ type: "asset", fileName: `rules/${s}.txt`, source: spec(s) }); // a name that every host sends as text
+      }
     },
   };
 }

@@ -23,6 +23,22 @@ export function battlesOf(system: string): Promise<Shipped[]> {
   return p;
 }
 
+const specs = new Map<string, Promise<string>>();
+
+/** The specification of a system, fetched when somebody first reads in it. */
+export function specOf(system: string): Promise<string> {
+  let p = specs.get(system);
+  if (!p) {
+    p = fetch(`rules/${system}.txt`).then((r) => {
+      if (!r.ok) throw new Error(`the rules could not be fetched (${r.status})`);
+      return r.text();
+    });
+    p.catch(() => specs.delete(system));
+    specs.set(system, p);
+  }
+  return p;
+}
+
 export async function findBattle(name: string): Promise<Shipped | undefined> {
   const system = name.split("/")[0] ?? "";
   try {

@@ -2,7 +2,7 @@
  * system has a core of its own, fetched and compiled once, when the first battle of it is looked at. */
 import summary from "virtual:grognard-systems";
 import CoreWorker from "../../core/worker.ts?worker";
-import type { AsyncCore, Battle, Fault, Odds, View } from "../../core/api.ts";
+import type { AsyncCore, Battle, Briefing, Fault, Odds, View } from "../../core/api.ts";
 import { connect, OddsDesk as Desk, type RemoteCore, type Shelf, type Wire } from "../../core/remote.ts";
 
 export type CoreHandle = RemoteCore;
@@ -94,6 +94,7 @@ export interface Looked {
   faultCount: number;
   battle?: Battle;
   view?: View;
+  briefing?: Briefing;
 }
 
 /** Looks at a battle without playing it: thumbnails, and whether a file can be opened at all. */
@@ -111,6 +112,7 @@ export class Scout {
     const core = (this.core ??= startCore());
     const opened = await core.open(text, { seed: "0" });
     if (!opened.ok) return opened;
-    return { ...opened, view: await core.view(null) };
+    const [view, briefing] = await Promise.all([core.view(null), core.briefing()]);
+    return { ...opened, view, briefing };
   }
 }

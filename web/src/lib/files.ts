@@ -2,8 +2,8 @@
 
 export const FILE_MOST = 4 * 1024 * 1024;
 
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+export function saveFile(name: string, text: string, type = "text/plain"): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const a = document.createElement("a");
   a.href = url;
   a.download = name;
@@ -20,4 +20,15 @@ export async function readFile(file: File): Promise<{ text: string; fault: strin
   } catch {
     return { text: "", fault: `${file.name} is not a text in UTF-8` };
   }
+}
+
+/** The scenario that a record began with; a scenario is its own. */
+export function scenarioOf(text: string): string {
+  const inside = /^begin scenario[ \t]*\r?\n([\s\S]*?)^end scenario[ \t]*$/m.exec(text);
+  return inside ? inside[1]! : text;
+}
+
+/** What a file of this battle is called, without its ending. */
+export function stemOf(name: string): string {
+  return name.split("/").pop()!.replace(/\.(scn|grog)$/, "") || "battle";
 }

@@ -1,7 +1,7 @@
 /* The battle on the page: asks of the core are answered by people, programs or dice, and what happens is shown.
  * Everything here goes by the view, the offered moves and the events; no rule system is known by name. */
 import type {
-  AsyncCore, Battle, Entry, Event, Move, Odds, Opened, Piece, Refusal, SideNumber, UndoPolicy, Verdict, View,
+  AsyncCore, Battle, Briefing, Entry, Event, Move, Odds, Opened, Piece, Refusal, SideNumber, UndoPolicy, Verdict, View,
 } from "../../core/api.ts";
 import { bearing, distance, unwind } from "./plane.ts";
 import { entryLines, logLines, seen, type LogLine } from "./log.ts";
@@ -11,6 +11,9 @@ import { groundOf, type Field } from "./paint.ts";
 import { become, kept } from "./same.ts";
 import { pause, stillness } from "./settings.svelte.ts";
 import type { OddsDesk } from "./cores.ts";
+import { Guide } from "./guide.svelte.ts";
+import type { Guided } from "./lessons.ts";
+import { forget as forgetKept, keep as keepBattle, newId, USUAL_ALLOWED, type Allowed } from "./shelf.ts";
 
 export const PERSON = "person";
 export type Seat = string; // PERSON, or the name of a program
@@ -22,6 +25,12 @@ export interface Setup {
   dice: "page" | "typed";
   umpire: boolean; // the figures stand on a real table
   seed?: string;
+  id?: string; // on the shelf; none: it is new there
+  allow?: Allowed;
+  lesson?: string; // the drill that it is
+  guided?: Guided; // a lesson that leads through its beginning
+  called?: string; // by its owner
+  began?: number;
 }
 
 export interface Fallen {
@@ -49,8 +58,6 @@ export interface Drag {
   verdict: Verdict | null;
   held: boolean; // the pointer still holds it
 }
-
-const KEPT = "grognard.battle";
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
@@ -83,6 +90,9 @@ export class Game {
   reason = $state(""); // why the program did what it did
   opening = $state(false);
   readonly lore = new Lore(); // kinds of troops, names of places
+
+  guide = $state.raw<Guide | null>(null); // while a lesson leads
+  answered: ((text: string) => void) | undefined; // told of every answer that a person gave
 
   private eyes: SideNumber | null = null;
   private running = false;
@@ -135,13 +145,16 @@ export class Game {
     this.generation++;
     this.desk.drop(true);
     this.battle = opened.battle;
-    this.setup = setup;
+    this.setup = { ...setup, id: setup.id ?? newId() };
+    this.began = setup.began ?? 0;
+    this.called = setup.called ?? "";
     this.stopped = false;
     this.looking = false;
     this.hurry = false;
     this.curtain = null;
     this.fallen = null;
     this.reason = "";
+    this.guide = setup.guided ? new Guide(setup.guided) : null;
     this.eyes = this.people.length === 1 ? this.people[0]! : null;
     this.clearChoice();
     await this.see();
@@ -225,7 +238,12 @@ export class Game {
         if (this.curtain !== null) break;
         const ask = this.view!.ask;
         if (ask.kind === "over") break;
-        if (ask.kind === "roll") {
+        if (this.guide) {
+          const laid = this.guide.next();
+          if (laid !== null) await this.follow(laid);
+          else if (this.guide.ended) this.guide = null;
+          else break;
+        } else if (ask.kind === "roll") {
           if (this.setup!.dice === "typed") break;
           await this.throwDice();
         } else if (this.setup!.seats[ask.side ?? 0] !== PERSON) {
@@ -243,7 +261,7 @@ export class Game {
     this.busy = "";
     this.hurry = false;
     const ask = this.view!.ask;
-    this.undoing = await this.core.canUndo();
+    this.undoing = await this.backTo();
     if (this.choosing) {
       this.moves = await this.core.moves();
       this.offerFirst(ask.piece);
@@ -270,15 +288,39 @@ export class Game {
     return capital(name && prompt.toLowerCase().startsWith(name.toLowerCase()) ? prompt.slice(name.length) : prompt);
   }
 
-  overWords(): string {
-    const r = this.view?.result;
+  overWords(view = this.view): string {
+    const r = view?.result;
     if (!r) return "The battle is over.";
-    const who = r.winner === null ? "The battle is drawn" : `Victory: ${capital(this.view!.sides[r.winner].name)}`;
+    const who = r.winner === null ? "The battle is drawn" : `Victory: ${capital(view!.sides[r.winner].name)}`;
     return `${who}. ${r.words}`;
   }
 
   private say(text: string): void {
     this.said = text;
+  }
+
+  /** An answer that a lesson laid down; if it no longer fits, the lesson is over and the battle goes on by itself. */
+  private async follow(laid: string): Promise<void> {
+    const text = laid.replace(/^\?/, "");
+    let g = await this.core.give(text);
+    for (let i = 0; !g.ok && text === laid && i < 4; i++) {
+      const q = await this.core.question();
+      if (!q.idle || !q.usual) break;
+      const usual = await this.core.give(q.usual.text);
+      if (usual.ok) await this.tell(usual.events);
+      g = await this.core.give(text);
+    }
+    if (g.ok) await this.tell(g.events);
+    else if (text === laid) this.guide = null;
+  }
+
+  /** The reader of a lesson goes on, or leaves it. */
+  async goOn(leave = false): Promise<void> {
+    if (leave) this.guide?.end();
+    else this.guide?.done();
+    this.moves = [];
+    this.clearChoice();
+    await this.go();
   }
 
   private async throwDice(): Promise<void> {
@@ -381,6 +423,10 @@ export class Game {
 
   async give(text: string): Promise<boolean> {
     if (this.running) return false;
+    if (this.guide && !this.guide.allows(text)) {
+      this.say(this.guide.off);
+      return false;
+    }
     const looking = this.looking;
     this.fault = "";
     const before = this.busy;
@@ -392,6 +438,8 @@ export class Game {
       this.say(this.fault);
       return false;
     }
+    this.guide?.done();
+    this.answered?.(text);
     this.looking = false;
     this.moves = [];
     this.clearChoice();
@@ -409,8 +457,19 @@ export class Game {
     await this.go();
   }
 
+  /** How far the last choice can be taken back: as the engine says, as far as a player likes, or not at all. */
+  private async backTo(): Promise<UndoPolicy & { past?: boolean }> {
+    const { backs } = this.allow;
+    if (backs === "none") return { to: null, why: "in this battle nothing is taken back" };
+    const by = await this.core.canUndo();
+    if (by.to !== null || backs === "rules") return by;
+    const all = await this.core.log(1, await this.core.length());
+    const last = all.findLast((e) => e.kind === "choose" && e.side !== null && this.setup?.seats[e.side] === PERSON);
+    return last ? { to: last.n - 1, why: "", past: true } : by;
+  }
+
   async undo(): Promise<void> {
-    const u = await this.core.canUndo();
+    const u = await this.backTo();
     if (u.to === null) {
       this.fault = capitalWhy(u.why);
       this.say(this.fault);
@@ -420,6 +479,7 @@ export class Game {
     this.desk.drop(true);
     this.clearChoice();
     this.fault = "";
+    if (u.past) await this.note("taken back past the dice");
     await this.see();
     await this.retell();
     this.say("Taken back.");
@@ -563,7 +623,12 @@ export class Game {
     if (seats && this.setup) this.setup = { ...this.setup, seats, dice: dice ?? this.setup.dice };
     this.eyes = this.people.length === 1 ? this.people[0]! : null;
     this.desk.drop(true);
-    if (this.at < this.length) await this.core.cut(this.at);
+    if (this.at < this.length) {
+      const at = this.at;
+      await this.core.seek(this.length); // the whole of it is what is kept
+      await this.fork();
+      await this.core.cut(at);
+    }
     this.looking = false;
     this.hurry = false;
     await this.see();
@@ -578,14 +643,25 @@ export class Game {
 
   // ---- keeping ----
 
+  get allow(): Allowed {
+    return this.setup?.allow ?? USUAL_ALLOWED;
+  }
+
   private tags(): Record<string, string> {
     const b = this.battle!;
     const seats = this.setup!.seats;
+    const { hints, backs } = this.allow;
     return {
       Date: new Date().toISOString().slice(0, 10),
       [b.sides[0]]: seats[0] === PERSON ? "human" : seats[0],
       [b.sides[1]]: seats[1] === PERSON ? "human" : seats[1],
+      ...(this.people.length ? { Hints: hints ? "allowed" : "none", TakeBacks: { rules: "by the rules", free: "past dice", none: "none" }[backs] } : {}),
     };
+  }
+
+  /** Something that the record should say of how it was played. */
+  note(text: string): Promise<void> {
+    return this.core.note(text);
   }
 
   record(): Promise<string> {
@@ -596,49 +672,58 @@ export class Game {
     return this.core.position();
   }
 
-  private async keep(): Promise<void> {
+  briefing(): Promise<Briefing> {
+    return this.core.briefing();
+  }
+
+  private began = 0;
+  private keeping: Promise<void> = Promise.resolve();
+
+  /** Puts the battle on the shelf as it is; one after the other, so that the last is the newest. */
+  keep(): Promise<void> {
+    const id = this.setup?.id;
+    if (id === undefined) return Promise.resolve();
+    const next = this.keeping.then(() => (this.setup?.id === id ? this.shelve(id) : undefined)).catch((e: unknown) => {
+      this.fault = `the browser does not keep this battle (${e instanceof Error ? e.message : String(e)}): save it as a file`;
+    });
+    this.keeping = next;
+    return next;
+  }
+
+  private async shelve(id: string): Promise<void> {
     const s = this.setup!;
-    if (this.length === 0) return;
-    const text = await this.record();
-    try {
-      const kept: Kept = {
-        name: s.name, title: this.battle!.title, seats: s.seats, dice: s.dice, umpire: s.umpire, text,
-        clock: this.view?.clock ?? "", over: this.view?.ask.kind === "over",
-      };
-      localStorage.setItem(KEPT, JSON.stringify(kept));
-    } catch {
-      /* a browser that keeps nothing still plays */
-    }
+    const b = this.battle!;
+    const [text, view, answers] = await Promise.all([this.record(), this.core.view(null), this.core.length()]);
+    if (this.setup?.id !== id) return; // another battle was opened meanwhile
+    await keepBattle({
+      id, name: s.name, title: b.title, called: this.called, system: b.system, sides: b.sides, seats: [...s.seats] as [Seat, Seat],
+      dice: s.dice, umpire: s.umpire, allow: { ...this.allow }, ...(s.lesson ? { lesson: s.lesson } : {}), text, answers, view,
+      clock: view.clock, over: view.ask.kind === "over", result: view.ask.kind === "over" ? this.overWords(view) : "",
+      began: (this.began ||= Date.now()), touched: Date.now(),
+    });
   }
-}
 
-export interface Kept {
-  name: string;
-  title: string;
-  seats: [Seat, Seat];
-  dice: "page" | "typed";
-  umpire: boolean;
-  text: string;
-  clock: string;
-  over: boolean;
-}
+  called = ""; // what its owner calls it
 
-/** The battle that was broken off last. */
-export function keptBattle(): Kept | null {
-  try {
-    const k = JSON.parse(localStorage.getItem(KEPT) ?? "null") as Kept | null;
-    return k && typeof k.text === "string" && Array.isArray(k.seats) && k.seats.length === 2 ? k : null;
-  } catch {
-    return null;
+  /** Before it is left: nothing that happened is lost, and a battle in which nothing has is not kept. */
+  async putAway(): Promise<void> {
+    const id = this.setup?.id;
+    if (id === undefined) return;
+    if (this.looking) await this.core.seek(await this.core.length());
+    if ((await this.core.length()) > 0) await this.keep();
+    else await forgetKept(id);
   }
-}
 
-export function dropKept(): void {
-  try {
-    localStorage.removeItem(KEPT);
-  } catch {
-    /* nothing was kept */
+  /** What is played from here on is a battle of its own: the one so far stays on the shelf as it is. */
+  async fork(): Promise<void> {
+    if (this.setup?.id === undefined) return;
+    await this.keep();
+    this.called = `${this.called || this.battle!.title}, from answer ${this.at}`;
+    this.began = 0;
+    this.setup = { ...this.setup, id: newId() };
+    this.forked?.(this.setup.id!);
   }
+  forked: ((id: string) => void) | undefined; // told of the new place on the shelf
 }
 
 function capitalWhy(why: string): string {

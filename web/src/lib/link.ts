@@ -65,7 +65,7 @@ export async function unpackPosition(packed: string): Promise<string> {
 
 export type Route =
   | { page: "start" }
-  | { page: "play" }
+  | { page: "play"; id: string } // a battle of the shelf
   | { page: "position"; packed: string }
   | { page: "battle"; name: string }
   | { page: "unknown" };
@@ -73,7 +73,8 @@ export type Route =
 export function routeOf(hash: string): Route {
   const h = hash.replace(/^#\/?/, "");
   if (h === "") return { page: "start" };
-  if (h === "play") return { page: "play" };
+  const kept = /^play\/([a-z0-9]+)$/.exec(h);
+  if (kept) return { page: "play", id: kept[1]! };
   if (h.startsWith("p=")) return { page: "position", packed: h.slice(2) };
   if (h.startsWith("b=")) {
     const name = h.slice(2);
