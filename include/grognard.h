@@ -133,6 +133,16 @@ const gg_system *gg_battle_system(const gg_battle *);
 const char *gg_battle_title(const gg_battle *);
 const char *gg_battle_story(const gg_battle *); /* what the scenario says of its history; may be "" */
 const char *gg_battle_text(const gg_battle *, size_t *len);
+/* How this battle is won, as its scenario has it: sentences, each with the rule behind it. */
+enum { GG_TERMS = 16 };
+typedef struct gg_terms {
+    int count;
+    struct {
+        gg_rule rule;
+        char words[160]; /* "French: 6 banners win the battle at once." */
+    } term[GG_TERMS];
+} gg_terms;
+void gg_terms_of(const gg_battle *, gg_terms *out);
 const char *gg_battle_side(const gg_battle *, int side);               /* "french" */
 int gg_battle_piece(const gg_battle *, const char *label, size_t len); /* id of "F1", GG_NONE */
 const char *gg_battle_label(const gg_battle *, int piece);             /* "F1" */

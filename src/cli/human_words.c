@@ -159,6 +159,20 @@ static const char *said_here(human *h, const char *text)
     return out;
 }
 
+/* What it is about, and how it is won. */
+static heard say_briefing(human *h, char *rest)
+{
+    const gg_battle *b = h->g->s.b;
+    gg_terms terms;
+    (void)rest;
+    puts(gg_battle_title(b));
+    if (gg_battle_story(b)[0]) term_wrap(&h->t, gg_battle_story(b), 0, 0);
+    gg_terms_of(b, &terms);
+    if (terms.count) puts("\nHow it is won:");
+    for (int i = 0; i < terms.count; i++) term_wrap(&h->t, terms.term[i].words, 2, 2);
+    return HEARD_ANSWER;
+}
+
 static heard say_rules(human *h, char *rest)
 {
     const char *wanted[16];
@@ -378,6 +392,7 @@ static heard abandon(human *h, char *rest)
 static const word words[] = {
     {"moves", "[all]", "what can be done now; `moves all`: every place too, where motions have names", show_moves},
     {"map", "", "the battlefield", show_map},
+    {"briefing", "", "what the battle is about, and how it is won", say_briefing},
     {"odds", "MOVE", "the exact odds of a move, by number or in notation", say_odds},
     {"hint", "", "the three best moves, their chances to win, and why", human_hint},
     {"reason", "", "why the computer did what it did last", human_reason},

@@ -1,4 +1,4 @@
-/* Shapes to draw, what lies between two places, and why a move is refused: asked of the system. */
+/* Shapes to draw, what lies between two places, how a battle is won and why a move is refused: asked of the system. */
 #include "system.h"
 
 #include <stdio.h>
@@ -25,6 +25,12 @@ bool gg_between_of(const gg_battle *b, const gg_state *s, gg_spot from, gg_spot 
 bool gg_place_find(const gg_battle *b, const char *text, size_t len, gg_pose *out)
 {
     return b->system->place_find && b->system->place_find(b, text, len, out);
+}
+
+void gg_terms_of(const gg_battle *b, gg_terms *out)
+{
+    memset(out, 0, sizeof *out);
+    if (b->system->terms) b->system->terms(b, out);
 }
 
 void gg_reasons_of(const gg_battle *b, const gg_state *s, gg_move m, gg_reasons *out)

@@ -80,6 +80,13 @@ void gg_say_count(gg_text *t, int n, const char *one, const char *more)
     gg_text_add(t, "%d %s", n, n == 1 ? one : more);
 }
 
+gg_text gg_say_term(gg_terms *terms, gg_rule rule)
+{
+    int i = terms->count < GG_TERMS ? terms->count++ : GG_TERMS - 1;
+    terms->term[i].rule = rule;
+    return gg_text_on(terms->term[i].words, sizeof terms->term[i].words);
+}
+
 void gg_say_units(gg_text *t, const gg_battle *b, uint64_t units)
 {
     for (bool first = true; units; units &= units - 1, first = false)

@@ -41,6 +41,9 @@ void gg_say_inches(gg_text *, int tenths);                              /* "12.5
 void gg_say_count(gg_text *, int n, const char *one, const char *more); /* "1 die", "3 dice" */
 void gg_say_units(gg_text *, const gg_battle *, uint64_t units);        /* "F1, F2 and F4" */
 
+/* A new sentence of a battle's terms; if there is no room for more it takes the place of the last. */
+gg_text gg_say_term(gg_terms *, gg_rule);
+
 /* Text with letters in braces: what each stands for is said by `letter`. */
 typedef void gg_say_letter(void *of, char letter, gg_text *);
 void gg_say_template(gg_text *, const char *text, gg_say_letter *letter, void *of);

@@ -224,6 +224,7 @@ struct gg_system {
     /* Of a kind that there is. */
     int (*overlay)(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *, int cap);
     bool (*between)(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);
+    void (*terms)(const gg_battle *, gg_terms *); /* how the battle is won, in sentences; NULL: it does not say */
     bool (*place_find)(const gg_battle *, const char *text, size_t len, gg_pose *);
     void (*reasons)(const gg_battle *, const gg_state *, gg_move, gg_reasons *);
     /* A named motion of the piece that is asked, without its label: the move, legal or not; 0: the fault says why not, or
@@ -314,7 +315,8 @@ struct gg_system {
     void name##_facts(const gg_battle *, const gg_state *, gg_facts *);                                                \
     bool name##_headline_card(const gg_battle *, const struct gg_card *, struct gg_text *);                            \
     int name##_overlay(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *out, int cap); \
-    bool name##_between(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);
+    bool name##_between(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);                  \
+    void name##_terms(const gg_battle *, gg_terms *);
 #define GG_TOLD(name, NAME, tellings_)      \
     enum { NAME##_TELLINGS = (tellings_) }; \
     extern const struct gg_telling name##_tellings[NAME##_TELLINGS];

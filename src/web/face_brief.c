@@ -121,21 +121,16 @@ static void draw_option(paper *p, const gg_battle *b, const said_line *l)
 
 /* ---- how it is won ---- */
 
-/* Rules whose name says that they decide the battle. */
 static void draw_terms(paper *p, const gg_battle *b)
 {
-    static const char *const about[] = {".victory.", ".army.break", ".morale.break", ".win."};
-    const gg_system *sys = gg_battle_system(b);
+    gg_terms terms;
+    gg_terms_of(b, &terms);
     paper_key(p, "terms");
     paper_begin(p, '[');
-    for (int i = 1; i <= gg_system_rules(sys); i++) {
-        const gg_rule_entry *r = gg_system_rule(sys, (gg_rule)i);
-        bool decides = false;
-        for (size_t k = 0; k < sizeof about / sizeof *about; k++) decides |= strstr(r->id, about[k]) != NULL;
-        if (!decides || i == b->system->concede) continue;
+    for (int i = 0; i < terms.count; i++) {
         paper_begin(p, '{');
-        paper_set_text(p, "rule", r->id);
-        paper_set_text(p, "words", r->words ? r->words : "");
+        paper_set_rule(p, "rule", b, terms.term[i].rule);
+        paper_set_text(p, "words", terms.term[i].words);
         paper_end(p, '}');
     }
     paper_end(p, ']');

@@ -21,6 +21,10 @@ ok "a word that is none" says "nonsense"
 ok "an illegal move names its rule" says "[ccn."
 ok "and the move is made" matches "attacks? 45th Foot"
 
+typed 'briefing\nquit\n' play kings/rorke --british human --zulu human --seed 1
+ok "briefing: the story" says "mealie bags"
+ok "and what scores, by the scenario's own numbers" says "Zulu: 3 points while they hold the Storehouse."
+
 typed 'why double B1 into the Crag\nend\nmove B1 into the Crag\ninto the Crag\n' play kings/crag --british human --tribes human --seed 1
 ok "an order with a place, of the other side: whose phase it is" says "it is the Tribes phase"
 ok "and how the other comes" says '`end` brings the'

@@ -1,6 +1,7 @@
 /* What every system that tells must hold to: each roll has a purpose, its tallies add up, every way in which it can fall has
  * a sentence, and dice that are read alike lead to the same position. A system joins by its `test`, `facts` and labels. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/flow.h"
 #include "engine/question.h"
@@ -259,6 +260,27 @@ static void test_every_question_and_move_has_words(void **state)
     each_ask(effort(6), 400, look_at_question);
 }
 
+/* ---- how a battle is won ---- */
+
+static void test_every_battle_says_how_it_is_won(void **state)
+{
+    (void)state;
+    for (int i = 0; i < all.count; i++) {
+        const gg_battle *b = all.at[i].battle;
+        gg_terms terms;
+        gg_terms_of(b, &terms);
+        if (!b->system->terms) continue;
+        assert_true(terms.count >= 3);
+        for (int k = 0; k < terms.count; k++) {
+            const char *words = terms.term[k].words;
+            size_t len = strlen(words);
+            if (len == 0 || len + 1 >= sizeof terms.term[k].words || words[len - 1] != '.')
+                fail_msg("%s: its terms have no whole sentence: %s", all.at[i].name, words);
+            assert_non_null(gg_system_rule(b->system, terms.term[k].rule));
+        }
+    }
+}
+
 /* telling SYSTEM */
 int main(int argc, char **argv)
 {
@@ -267,6 +289,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_every_roll_has_a_purpose_and_a_result),
         cmocka_unit_test(test_facts_are_always_the_same_in_the_same_order),
         cmocka_unit_test(test_every_question_and_move_has_words),
+        cmocka_unit_test(test_every_battle_says_how_it_is_won),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }
