@@ -266,9 +266,18 @@ describe("the plane", () => {
   });
   test("pieces in one cell stand aside, leaders with a unit do not count", () => {
     const out = aside([piece(1), piece(2), piece(3, { arm: "leader", with: 1 }), piece(4, { x: 150 })]);
-    expect(out.get(1)).not.toEqual(out.get(2));
+    const [a, b] = [out.get(1)!, out.get(2)!];
+    expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(40); // side by side, not one on the other
+    expect(a.k).toBeLessThan(0.7);
     expect(out.has(3)).toBe(false);
-    expect(out.get(4)).toEqual({ x: 0, y: 0 });
+    expect(out.has(4)).toBe(false); // alone: where it is, and as large
+  });
+  test("enemies in one cell stand face to face, each towards where it came from", () => {
+    const out = aside([piece(1, { facing: 180 }), piece(2, { side: 1, facing: 0 }), piece(3, { side: 1, facing: 0 })]);
+    expect(out.get(1)!.y).toBeLessThan(0);
+    expect(out.get(2)!.y).toBeGreaterThan(0);
+    expect(out.get(3)!.y).toBe(out.get(2)!.y);
+    expect(Math.abs(out.get(3)!.x - out.get(2)!.x)).toBeGreaterThan(30);
   });
   test("arrow keys find the nearest stop that way", () => {
     const stops = [{ x: 0, y: 0, k: "o" }, { x: 10, y: 0, k: "e" }, { x: 0, y: 10, k: "s" }, { x: 100, y: 5, k: "far" }];
