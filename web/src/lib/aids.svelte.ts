@@ -3,7 +3,7 @@
 interface Aids {
   danger: boolean;
   chance: boolean; // of winning
-  shapes: string[]; // kinds of shapes that are drawn for the chosen unit, by the core's words
+  shapes: Record<string, boolean>; // kinds of shapes, by the core's words, that are to be drawn for the chosen unit, or not
 }
 
 const KEY = "grognard.aids";
@@ -11,10 +11,10 @@ const KEY = "grognard.aids";
 function load(): Aids {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Aids>;
-    const shapes = Array.isArray(kept.shapes) ? kept.shapes.filter((s) => typeof s === "string") : [];
+    const shapes = typeof kept.shapes === "object" && kept.shapes !== null && !Array.isArray(kept.shapes) ? kept.shapes : {};
     return { danger: kept.danger === true, chance: kept.chance === true, shapes };
   } catch {
-    return { danger: false, chance: false, shapes: [] };
+    return { danger: false, chance: false, shapes: {} };
   }
 }
 

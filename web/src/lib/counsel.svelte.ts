@@ -26,6 +26,8 @@ export interface Part {
 /** Headlines are asked for so many at a time, so that a list can be broken off. */
 const AT_ONCE = 4;
 const MOST_PARTS = 40;
+/** Milliseconds that a question waits for the others of its series, so that its form is there at once. */
+const PATIENCE = 500;
 
 export class Counsel {
   question = $state.raw<Question | null>(null);
@@ -81,7 +83,7 @@ export class Counsel {
     if (this.kinds.length === 0) this.kinds = await this.core.overlays();
     this.question = question;
     if (!choosing) return;
-    if (question.series && !this.single) void this.gather(question);
+    if (question.series && !this.single) await Promise.race([this.gather(question), new Promise((done) => setTimeout(done, PATIENCE))]);
     if (aids.danger) this.weighDanger();
     if (aids.chance) this.weighChance();
   }
@@ -216,15 +218,20 @@ export class Counsel {
     });
   }
 
-  /** Shapes of the chosen unit: what was switched on, and on a free table how far it reaches. */
+  /** Whether a kind of shapes is drawn: as it was switched, else on a free table how far the unit reaches and shoots. */
+  draws(kind: string): boolean {
+    const free = this.game.view?.ground === "table" && this.game.moves.some((m) => m.piece === this.game.chosen);
+    return aids.shapes[kind] ?? (free && (kind === this.kinds[0] || /\b(arc|ranges?|quarter)\b/.test(kind)));
+  }
+
+  /** Shapes of the chosen unit. */
   draw(): void {
     const id = this.game.chosen;
     if (id === null) {
       this.shapes = [];
       return;
     }
-    const free = this.game.view?.ground === "table" && this.game.moves.some((m) => m.piece === id);
-    const kinds = this.kinds.filter((k, i) => aids.shapes.includes(k) || (free && i === 0));
+    const kinds = this.kinds.filter((k) => this.draws(k));
     void Promise.all(kinds.map(async (kind) => ({ kind, list: await this.core.overlay(kind, id) }))).then((all) => {
       if (this.game.chosen === id) this.shapes = all;
     });
