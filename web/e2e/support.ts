@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { readFileSync, existsSync, statSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
 import { gzipSync } from "node:zlib";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 
 export const web = join(import.meta.dirname, "..");
@@ -105,6 +105,13 @@ export async function begin(page: Page, battle: string, seats: [string, string],
   await page.locator("svg.board").waitFor();
 }
 
+/** A row of the list, and once more where it ends something while others could still act. */
+export async function sure(page: Page, row: Locator): Promise<void> {
+  await row.click();
+  const again = page.locator("[data-sure]");
+  if (await again.count()) await again.click();
+}
+
 /** A battle that two programs have begun, taken over by people, with an attack considered: `far` is an answer before which one
  * is offered, or will be soon. */
 export async function midway(page: Page, battle: string, far: number): Promise<void> {
@@ -145,7 +152,9 @@ export async function midway(page: Page, battle: string, far: number): Promise<v
     }
     const any = page.locator(".moves [data-move]");
     const at = await page.locator(".battle").getAttribute("data-at");
-    await ((await attacker.count()) ? attacker.first() : any.nth(i % (await any.count()))).click();
+    const form = page.getByRole("button", { name: /^Give all/ });
+    if (await form.count()) await form.click();
+    else await sure(page, (await attacker.count()) ? attacker.first() : any.nth(i % (await any.count())));
     await page.waitForFunction((x) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== x, at);
   }
   throw new Error(`${battle}: no attack comes up after answer ${far}`);

@@ -1,7 +1,7 @@
 /* The free table, typed dice, the phone beside real figures, the curtain. */
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { begin, theStage, visit } from "./support.ts";
+import { begin, sure, theStage, visit } from "./support.ts";
 
 const stage = theStage();
 
@@ -15,7 +15,7 @@ async function take(page: Page, start: string): Promise<boolean> {
   const move = page.locator(`.moves [data-move^="${start}"]`).first();
   if ((await move.count()) === 0) return false;
   const at = await page.locator(".battle").getAttribute("data-at");
-  await move.click();
+  await sure(page, move);
   await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, at);
   return true;
 }
@@ -166,10 +166,11 @@ test("two people on one device: a curtain hides the cubes of the one from the ot
       await page.getByRole("button", { name: "Lift the curtain" }).click();
       await page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
     }
-    const moves = page.locator(".moves [data-move]");
+    // All orders as they are, and all cubes of a side, each on one screen; one question alone is a list.
+    const form = page.getByRole("button", { name: /^Give all/ });
     const keep = page.locator('.moves [data-move^="keep "]');
     const at = await page.locator(".battle").getAttribute("data-at");
-    await ((await keep.count()) ? keep.first() : moves.last()).click();
+    await ((await form.count()) ? form : (await keep.count()) ? keep.first() : page.locator(".moves [data-move]").last()).click();
     await page.waitForFunction((n) => {
       const b = document.querySelector<HTMLElement>(".battle")!;
       return b.dataset.at !== n && b.dataset.state !== "busy";
@@ -190,6 +191,8 @@ test("two people on one device: a curtain hides the cubes of the one from the ot
   expect(await told()).not.toMatch(/\b(red|green|blue)\b/i);
 
   // The Allies place theirs; with the last one all are shown, and that one stands.
+  const single = page.getByRole("button", { name: "One at a time" });
+  if (await single.count()) await single.click();
   for (let i = 0; i < 30 && (await state(page)) === "choose"; i++) {
     const row = page.locator('.moves [data-move^="blue "]').first();
     if ((await row.count()) === 0) break;

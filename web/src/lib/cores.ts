@@ -2,7 +2,7 @@
  * system has a core of its own, fetched and compiled once, when the first battle of it is looked at. */
 import summary from "virtual:grognard-systems";
 import CoreWorker from "../../core/worker.ts?worker";
-import type { AsyncCore, Battle, Briefing, Fault, Odds, View } from "../../core/api.ts";
+import type { AsyncCore, Battle, Briefing, Fault, Odds, OddsOptions, View } from "../../core/api.ts";
 import { connect, OddsDesk as Desk, type RemoteCore, type Shelf, type Wire } from "../../core/remote.ts";
 
 export type CoreHandle = RemoteCore;
@@ -45,14 +45,14 @@ export class OddsDesk {
   private position: { at: number; text: string } | null = null;
 
   /** Answers by calling back, unless something newer was asked or drop() was called. */
-  weigh(core: AsyncCore, at: number, move: string, done: (odds: Odds) => void): void {
+  weigh(core: AsyncCore, at: number, move: string, done: (odds: Odds) => void, options: OddsOptions = {}): void {
     const mine = ++this.asked;
-    void this.work(core, at, move, mine, done).catch((e: unknown) => {
+    void this.work(core, at, move, mine, done, options).catch((e: unknown) => {
       if (mine === this.asked) done(noOdds(move, e instanceof Error ? e.message : String(e)));
     });
   }
 
-  private async work(core: AsyncCore, at: number, move: string, mine: number, done: (odds: Odds) => void): Promise<void> {
+  private async work(core: AsyncCore, at: number, move: string, mine: number, done: (odds: Odds) => void, options: OddsOptions): Promise<void> {
     await sleep(LINGER);
     if (mine !== this.asked) return;
     if (this.running) await Promise.race([this.running.catch(() => undefined), sleep(GRACE)]);
@@ -60,7 +60,7 @@ export class OddsDesk {
     if (this.position?.at !== at) this.position = { at, text: await core.position() };
     for (const budget of BUDGETS) {
       if (mine !== this.asked) return;
-      const run = this.desk.odds(this.position.text, move, budget);
+      const run = this.desk.odds(this.position.text, move, budget, options);
       this.running = run;
       const odds = await run.finally(() => (this.running = this.running === run ? null : this.running));
       if (mine !== this.asked) return;
@@ -76,6 +76,55 @@ export class OddsDesk {
     this.position = null;
     const run = this.running;
     if (run) setTimeout(() => this.running === run && this.desk.drop(), GRACE); // nobody waits for it any more
+  }
+}
+
+/** What may take a while beside the odds of one move (headlines, hints, danger, a series thought ahead): a worker of its own, one
+ * job after the other, all of one position. */
+export class SideDesk {
+  private core: RemoteCore | undefined;
+  private standing = "";
+  private generation = 0;
+  private busy = -1; // the generation of the job at work
+  private queue: Promise<unknown> = Promise.resolve();
+
+  /** The answer of a job on a position; null: the battle has gone on, or the core could not. `spoils`: it gives answers there. */
+  ask<T>(position: Promise<string>, job: (core: RemoteCore) => Promise<T>, spoils = false): Promise<T | null> {
+    const mine = this.generation;
+    const next = this.queue.then(() => this.work(mine, position, job, spoils));
+    this.queue = next;
+    return next;
+  }
+
+  private async work<T>(mine: number, position: Promise<string>, job: (core: RemoteCore) => Promise<T>, spoils: boolean): Promise<T | null> {
+    if (mine !== this.generation) return null;
+    this.busy = mine;
+    try {
+      const text = await position;
+      const core = (this.core ??= startCore());
+      if (this.standing !== text) {
+        this.standing = "";
+        if (!(await core.open(text, { seed: "0" })).ok) return null;
+        this.standing = spoils ? "" : text;
+      } else if (spoils) this.standing = "";
+      const answer = await job(core);
+      return mine === this.generation ? answer : null;
+    } catch {
+      return null;
+    } finally {
+      this.busy = -1;
+    }
+  }
+
+  /** The battle has gone on: nothing that was asked is waited for, and what takes long is thrown away with its worker. */
+  drop(): void {
+    const old = this.generation++;
+    setTimeout(() => {
+      if (this.busy !== old) return;
+      this.core?.close();
+      this.core = undefined;
+      this.standing = "";
+    }, GRACE);
   }
 }
 

@@ -1,11 +1,11 @@
 /* The battle on the page: asks of the core are answered by people, programs or dice, and what happens is shown.
  * Everything here goes by the view, the offered moves and the events; no rule system is known by name. */
 import type {
-  AsyncCore, Battle, Briefing, Entry, Event, Move, Odds, Opened, Piece, Refusal, SideNumber, UndoPolicy, Verdict, View,
+  AsyncCore, Battle, Briefing, Entry, Event, Move, Odds, OddsOptions, Offer, Opened, Piece, Refusal, SideNumber, UndoPolicy, Verdict, View,
 } from "../../core/api.ts";
 import { bearing, distance, unwind } from "./plane.ts";
 import { entryLines, logLines, seen, type LogLine } from "./log.ts";
-import { capital, choices, movesOf, type Choices } from "./moves.ts";
+import { capital, choices, movesOf, worthOffering, type Choices } from "./moves.ts";
 import { Lore } from "./lore.svelte.ts";
 import { groundOf, type Field } from "./paint.ts";
 import { become, kept } from "./same.ts";
@@ -14,6 +14,7 @@ import type { OddsDesk } from "./cores.ts";
 import { Guide } from "./guide.svelte.ts";
 import type { Guided } from "./lessons.ts";
 import { forget as forgetKept, keep as keepBattle, newId, USUAL_ALLOWED, type Allowed } from "./shelf.ts";
+import { Counsel } from "./counsel.svelte.ts";
 
 export const PERSON = "person";
 export type Seat = string; // PERSON, or the name of a program
@@ -67,7 +68,7 @@ export class Game {
   view = $state.raw<View | null>(null);
   ground = $state.raw<Field | undefined>(); // of the view; every answer brings it, and it is drawn when it has changed
   pieces = $state<Piece[]>([]);
-  moves = $state.raw<Move[]>([]);
+  moves = $state.raw<Offer[]>([]);
   lines = $state.raw<LogLine[]>([]);
   busy = $state<"" | "thinking" | "telling">("");
   fallen = $state.raw<Fallen | null>(null);
@@ -79,7 +80,6 @@ export class Game {
   weighing = $state(false);
   drag = $state.raw<Drag | null>(null);
   refusals = $state.raw<Refusal[]>([]);
-  card = $state("");
   length = $state(0);
   at = $state(0);
   looking = $state(false);
@@ -94,6 +94,7 @@ export class Game {
   guide = $state.raw<Guide | null>(null); // while a lesson leads
   answered: ((text: string) => void) | undefined; // told of every answer that a person gave
 
+  readonly counsel: Counsel; // what stands beside the question
   private eyes: SideNumber | null = null;
   private running = false;
   private hurry = false;
@@ -106,7 +107,9 @@ export class Game {
   constructor(
     private readonly core: AsyncCore,
     private readonly desk: OddsDesk,
-  ) {}
+  ) {
+    this.counsel = new Counsel(this, core);
+  }
 
   // ---- what stands on the page ----
 
@@ -130,7 +133,7 @@ export class Game {
   }
 
   ofChosen(): Choices {
-    return choices(this.chosen === null ? [] : movesOf(this.moves, this.chosen));
+    return choices(this.chosen === null ? [] : worthOffering(movesOf(this.moves, this.chosen)));
   }
 
   piece(id: number | null): Piece | undefined {
@@ -155,6 +158,7 @@ export class Game {
     this.fallen = null;
     this.reason = "";
     this.guide = setup.guided ? new Guide(setup.guided) : null;
+    this.counsel.reset();
     this.eyes = this.people.length === 1 ? this.people[0]! : null;
     this.clearChoice();
     await this.see();
@@ -248,7 +252,12 @@ export class Game {
           await this.throwDice();
         } else if (this.setup!.seats[ask.side ?? 0] !== PERSON) {
           await this.think(this.setup!.seats[ask.side ?? 0]!);
-        } else break;
+        } else {
+          const answer = await this.counsel.auto(this.at);
+          const given = answer === null ? null : await this.core.give(answer);
+          if (!given?.ok) break;
+          await this.tell(given.events);
+        }
       }
       if (generation === this.generation && !this.looking && !this.stopped) await this.arrive();
     } finally {
@@ -262,10 +271,10 @@ export class Game {
     this.hurry = false;
     const ask = this.view!.ask;
     this.undoing = await this.backTo();
-    if (this.choosing) {
-      this.moves = await this.core.moves();
-      this.offerFirst(ask.piece);
-    } else this.moves = [];
+    const moves = this.choosing ? await this.core.moves() : [];
+    await this.counsel.arrive(this.choosing);
+    this.moves = moves;
+    if (this.choosing) this.offerFirst(ask.piece);
     const side = ask.side === null ? "" : `${capital(this.view!.sides[ask.side].name)}: `;
     const news = this.lines.slice(this.announced).filter((l) => l.depth < 3).map((l) => l.text).slice(-8);
     this.announced = this.lines.length;
@@ -275,7 +284,7 @@ export class Game {
 
   /** If only one unit can be meant, it is chosen. */
   private offerFirst(asked: number | null): void {
-    const movers = new Set(this.moves.map((m) => m.piece));
+    const movers = new Set(worthOffering(this.moves).map((m) => m.piece));
     const only = movers.size === 1 ? [...movers][0]! : null;
     if (only !== null && only !== undefined) this.choose(only);
     else if (asked !== null && movers.has(asked) && movers.size <= 2) this.choose(asked);
@@ -443,6 +452,7 @@ export class Game {
     this.looking = false;
     this.moves = [];
     this.clearChoice();
+    this.counsel.leave();
     if (looking) await this.retell();
     await this.tell(g.events);
     await this.go();
@@ -480,6 +490,7 @@ export class Game {
     this.clearChoice();
     this.fault = "";
     if (u.past) await this.note("taken back past the dice");
+    this.counsel.takenBack(u.to);
     await this.see();
     await this.retell();
     this.say("Taken back.");
@@ -491,7 +502,7 @@ export class Game {
     this.spot = null;
     this.drag = null;
     this.refusals = [];
-    this.card = "";
+    this.counsel.clear();
     this.forget();
   }
 
@@ -503,9 +514,7 @@ export class Game {
     const p = this.piece(id);
     const moves = movesOf(this.moves, id).length;
     if (p) this.say(`${p.label}${p.name === p.label ? "" : ` ${p.name}`}: ${moves} ${moves === 1 ? "move" : "moves"}`);
-    void this.core.card(id, this.eyes).then((text) => {
-      if (this.chosen === id) this.card = text;
-    });
+    this.counsel.open(id);
   }
 
   async whyNot(): Promise<void> {
@@ -524,12 +533,17 @@ export class Game {
     if (this.considered?.text === m.text) return;
     this.considered = m;
     this.odds = null;
+    this.weigh(m, {});
+  }
+
+  /** The odds of the move that is looked at, as far as is told and if others do what is assumed. */
+  weigh(m: Move, options: OddsOptions): void {
     this.weighing = true;
     this.desk.weigh(this.core, this.at, m.text, (odds) => {
       if (this.considered?.text !== m.text) return;
       this.odds = odds;
       this.weighing = false;
-    });
+    }, options);
   }
 
   /** The odds of the roll that is asked. */
@@ -585,7 +599,8 @@ export class Game {
     const v = this.drag?.verdict;
     if (!v) return;
     if (v.ok && v.move) this.consider(v.move);
-    else this.say(v.words ?? v.fault ?? "not allowed");
+    else if (v.text) void this.counsel.triedMove(v.text, this.drag!.piece, this.drag!, "Not there");
+    if (!v.ok) this.say(v.words ?? v.fault ?? "not allowed");
   }
 
   dragWords(): string {

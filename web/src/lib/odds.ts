@@ -58,3 +58,8 @@ export function summary(o: Odds, most = 6): Summary {
   const sum = shown.reduce((t, x) => t + x.chance.value, 0);
   return { shown, rest: Math.max(0, 1 - sum), restCount: Math.max(0, o.outcomeCount - shown.length) };
 }
+
+/** How far odds look, for people. */
+export function horizonWords(until: string): string {
+  return { roll: "to the next roll", choice: "to the next choice", none: "not at all" }[until] ?? `to the end of the ${until}`;
+}
