@@ -1,15 +1,17 @@
 /* The battle on the page: asks of the core are answered by people, programs or dice, and what happens is shown.
  * Everything here goes by the view, the offered moves and the events; no rule system is known by name. */
 import type {
-  AsyncCore, Battle, Briefing, Entry, Event, Move, Odds, OddsOptions, Offer, Opened, Piece, Refusal, SideNumber, UndoPolicy, Verdict, View,
+  Ask, AsyncCore, Battle, Briefing, Event, Given, Move, Odds, OddsOptions, Offer, Opened, Piece, Refusal, SideNumber, Told, ToldDeed, UndoPolicy, Verdict, View,
 } from "../../core/api.ts";
 import { bearing, distance, unwind } from "./plane.ts";
-import { entryLines, logLines, seen, type LogLine } from "./log.ts";
+import { change, grow, oneBranch, readBranches, type Branches } from "./branches.ts";
+import { entryLines, seen, type LogLine } from "./log.ts";
 import { capital, choices, movesOf, worthOffering, type Choices } from "./moves.ts";
 import { Lore } from "./lore.svelte.ts";
 import { groundOf, type Field } from "./paint.ts";
 import { become, kept } from "./same.ts";
-import { pause, stillness } from "./settings.svelte.ts";
+import { pause, settings, stillness } from "./settings.svelte.ts";
+import { Beats, Repeats, countsTaken, deedsOf, itemsSince, nominal, retold, settled, testsOf, traceOf, type Beat, type Item, type Trace } from "./story.ts";
 import type { OddsDesk } from "./cores.ts";
 import { Guide } from "./guide.svelte.ts";
 import type { Guided } from "./lessons.ts";
@@ -32,6 +34,7 @@ export interface Setup {
   guided?: Guided; // a lesson that leads through its beginning
   called?: string; // by its owner
   began?: number;
+  branches?: unknown; // other courses of this battle, as they were kept
 }
 
 export interface Fallen {
@@ -41,6 +44,9 @@ export interface Fallen {
   names: string[];
   text: string;
   side: SideNumber | null;
+  purpose: string; // "order to 77th Foot"; "": nobody says
+  needed: string; // "8 or less"
+  verdict: "failed" | "neither" | "passed" | "";
 }
 
 export interface Shot {
@@ -60,6 +66,11 @@ export interface Drag {
   held: boolean; // the pointer still holds it
 }
 
+/** All that happens between two choices of a person is shown in so many milliseconds at the usual pace. */
+const PATIENCE = 6500;
+/** Answers that programs may be ahead of what is shown. */
+const AHEAD = 400;
+
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 export class Game {
@@ -69,7 +80,11 @@ export class Game {
   ground = $state.raw<Field | undefined>(); // of the view; every answer brings it, and it is drawn when it has changed
   pieces = $state<Piece[]>([]);
   moves = $state.raw<Offer[]>([]);
-  lines = $state.raw<LogLine[]>([]);
+  told = $state.raw<Told[]>([]);
+  since = $state(0); // answers when a person chose last; what is newer stays drawn
+  held = $state.raw<Item | null>(null); // of the story, that is looked at
+  branches = $state.raw<Branches>(oneBranch());
+  waiting = $state(false); // step by step: for the word to go on
   busy = $state<"" | "thinking" | "telling">("");
   fallen = $state.raw<Fallen | null>(null);
   shot = $state.raw<Shot | null>(null);
@@ -102,7 +117,12 @@ export class Game {
   private stopped = false;
   private generation = 0;
   private looks = 0; // the newest look back wins
-  private announced = 0; // lines of the log that a screen reader has heard
+  private announced = 0; // answers whose story a screen reader has heard
+  private deadline = 0; // when all that happens must have been shown
+  private beats: Beats | null = null;
+  private readonly weighed = new Repeats(); // on the way to be shown
+  private readonly shown = new Repeats();
+  private wake: (() => void) | null = null; // ends the pause of the moment
 
   constructor(
     private readonly core: AsyncCore,
@@ -159,28 +179,41 @@ export class Game {
     this.reason = "";
     this.guide = setup.guided ? new Guide(setup.guided) : null;
     this.counsel.reset();
+    this.told = [];
+    this.held = null;
+    this.branches = readBranches(setup.branches) ?? oneBranch();
+    this.patience();
     this.eyes = this.people.length === 1 ? this.people[0]! : null;
     this.clearChoice();
     await this.see();
     void this.lore.learn(this.core, this.view!);
     await this.retell();
+    this.since = await this.lastChoice();
     return opened;
   }
 
   stop(): void {
     this.stopped = true;
-    this.hurry = true;
+    this.skip();
     this.desk.drop();
   }
 
-  /** The log from the first answer to the one that is shown. */
+  /** The story from the first answer on. */
   private async retell(): Promise<void> {
-    this.setLines(await this.core.log(0, this.length));
+    this.told = await this.core.told(0, this.length, this.eyes);
+    this.announced = this.length;
   }
 
-  private setLines(entries: Entry[]): void {
-    this.lines = entries.flatMap((e) => entryLines(e, this.eyes, this.pieces));
-    this.announced = this.lines.length;
+  /** What has come to the story. */
+  private async tellOn(): Promise<void> {
+    const from = settled(this.told);
+    this.told = retold(this.told, await this.core.told(from, await this.core.length(), this.eyes), from);
+  }
+
+  /** After which answer a person chose last. */
+  private async lastChoice(): Promise<number> {
+    const entries = await this.core.log(0, this.length);
+    return entries.findLast((e) => e.kind === "choose" && e.side !== null && this.setup!.seats[e.side] === PERSON)?.n ?? 0;
   }
 
   private async see(): Promise<void> {
@@ -197,17 +230,21 @@ export class Game {
       view = await this.core.view(eyes);
     }
     const [length, at] = await Promise.all([this.core.length(), this.core.at()]);
-    const entries = curtain === this.curtain ? null : await this.core.log(0, length);
+    const told = curtain === this.curtain ? null : await this.core.told(0, length, eyes);
     // All in one step: a number of answers never stands beside another point of the battle, and behind a curtain there is
     // not for a moment what the other side knows.
     this.length = length;
     this.at = at;
     this.eyes = eyes;
+    this.adopt(view);
+    this.curtain = curtain;
+    if (told) this.told = told;
+  }
+
+  private adopt(view: View): void {
     this.view = { ...view, status: kept(this.view?.status, view.status) };
     this.ground = kept(this.ground, groundOf(view));
     this.setPieces(view.pieces);
-    this.curtain = curtain;
-    if (entries) this.setLines(entries);
   }
 
   /** A piece that is still there stays the same object, so that only what has changed of it is drawn. */
@@ -232,36 +269,87 @@ export class Game {
 
   // ---- the loop ----
 
+  /** Programs and dice answer until a person is asked. They may be ahead of what is shown, so that it is known how much is to
+   * be shown in the time there is. */
   async go(): Promise<void> {
     if (this.running) return;
     this.running = true;
     const generation = this.generation;
+    const alive = () => !this.stopped && !this.looking && generation === this.generation;
     try {
-      while (!this.stopped && !this.looking && generation === this.generation) {
-        await this.see();
-        if (this.curtain !== null) break;
-        const ask = this.view!.ask;
-        if (ask.kind === "over") break;
-        if (this.guide) {
-          const laid = this.guide.next();
-          if (laid !== null) await this.follow(laid);
-          else if (this.guide.ended) this.guide = null;
-          else break;
-        } else if (ask.kind === "roll") {
-          if (this.setup!.dice === "typed") break;
-          await this.throwDice();
-        } else if (this.setup!.seats[ask.side ?? 0] !== PERSON) {
-          await this.think(this.setup!.seats[ask.side ?? 0]!);
-        } else {
-          const answer = await this.counsel.auto(this.at);
-          const given = answer === null ? null : await this.core.give(answer);
-          if (!given?.ok) break;
-          await this.tell(given.events);
+      await this.see();
+      if (alive() && this.curtain === null && this.view!.ask.kind !== "over") {
+        const person = this.mover() === null && !this.guide; // nobody is thinking: at most something stands for the question
+        const beats = new Beats(this.people.length ? AHEAD : 4);
+        this.beats = beats;
+        const making = this.make(beats, alive);
+        for (;;) {
+          if (!beats.length && !beats.ended && !person) this.busy = "thinking";
+          const beat = await beats.next();
+          if (!beat || !alive()) break;
+          await this.show(beat, beats.length > 0 || !beats.ended);
         }
+        beats.end();
+        await making;
+        this.beats = null;
       }
-      if (generation === this.generation && !this.looking && !this.stopped) await this.arrive();
+      if (alive()) {
+        await this.see();
+        if (generation === this.generation) await this.tellOn();
+        await this.arrive();
+      }
     } finally {
       this.running = false;
+    }
+  }
+
+  /** Who answers the pending ask without a person: a program, or "" the dice. */
+  private mover(ask = this.view!.ask): string | null {
+    if (ask.kind === "over") return null;
+    if (ask.kind === "roll") return this.setup!.dice === "typed" ? null : "";
+    const seat = this.setup!.seats[ask.side ?? 0]!;
+    return seat === PERSON ? null : seat;
+  }
+
+  /** The next answer that no person gives: a lesson's, the dice', a program's, or one that stands for its question; null: one is asked. */
+  private async step(ask: Ask, at: number): Promise<(Given & { reason?: string }) | null> {
+    if (ask.kind === "over") return null;
+    if (this.guide) {
+      const laid = this.guide.next();
+      if (laid !== null) return (await this.follow(laid)) ?? this.step(ask, at);
+      if (!this.guide.ended) return null;
+      this.guide = null;
+    }
+    const mover = this.mover(ask);
+    if (mover !== null) return mover === "" ? this.core.throw() : this.core.play(mover);
+    const answer = ask.kind === "choose" ? await this.counsel.auto(at) : null;
+    const given = answer === null ? null : await this.core.give(answer);
+    return given?.ok ? given : null;
+  }
+
+  private async make(beats: Beats, alive: () => boolean): Promise<void> {
+    let told = this.told;
+    try {
+      for (let ask = this.view!.ask, at = this.at; alive(); ) {
+        await beats.room();
+        if (!alive() || beats.ended) break;
+        const answer = await this.step(ask, at);
+        if (!answer) break;
+        if (!answer.ok) {
+          this.fault = answer.why ?? (ask.kind === "roll" ? "the dice were not taken" : "no move was found");
+          this.stopped = true;
+          break;
+        }
+        const [n, view] = await Promise.all([this.core.length(), this.core.view(this.eyes)]);
+        const from = settled(told);
+        const list = this.atOnce ? null : await this.core.told(from, n, this.eyes);
+        if (list) told = retold(told, list, from);
+        beats.push({ n, events: answer.events, view, told: list && { from, list }, reason: answer.reason ?? "", cost: this.costOf(answer.events) });
+        ask = view.ask;
+        at = n;
+      }
+    } finally {
+      beats.end();
     }
   }
 
@@ -269,6 +357,7 @@ export class Game {
   private async arrive(): Promise<void> {
     this.busy = "";
     this.hurry = false;
+    this.shot = null;
     const ask = this.view!.ask;
     this.undoing = await this.backTo();
     const moves = this.choosing ? await this.core.moves() : [];
@@ -276,10 +365,21 @@ export class Game {
     this.moves = moves;
     if (this.choosing) this.offerFirst(ask.piece);
     const side = ask.side === null ? "" : `${capital(this.view!.sides[ask.side].name)}: `;
-    const news = this.lines.slice(this.announced).filter((l) => l.depth < 3).map((l) => l.text).slice(-8);
-    this.announced = this.lines.length;
+    const news = this.told.filter((t) => t.to > this.announced && t.kind !== "detail").map((t) => t.text).slice(-8);
+    this.announced = this.length;
     this.say([...news, ask.kind === "over" ? this.overWords() : `${side}${this.promptWords()}`].join(" "));
+    if (!this.fallen && !this.held) this.fallen = this.recap.length ? this.rollAt(this.recap.at(-1)!) : null;
+    this.nameBranch();
     void this.keep();
+  }
+
+  /** A branch is called by what was done differently. */
+  private nameBranch(): void {
+    const { here, list } = this.branches;
+    const one = list.find((b) => b.id === here)!;
+    if (one.parent === null || one.name || this.length <= one.from) return;
+    const name = this.told.find((t) => t.to > one.from && t.kind !== "round" && t.kind !== "chapter")?.text ?? "";
+    this.branches = { here, list: list.map((b) => (b === one ? { ...b, name } : b)) };
   }
 
   /** If only one unit can be meant, it is chosen. */
@@ -308,19 +408,22 @@ export class Game {
     this.said = text;
   }
 
-  /** An answer that a lesson laid down; if it no longer fits, the lesson is over and the battle goes on by itself. */
-  private async follow(laid: string): Promise<void> {
+  /** An answer that a lesson laid down, with what had to be said before it; null: it no longer fits, and unless it may be left
+   * out the lesson is over and the battle goes on by itself. */
+  private async follow(laid: string): Promise<Given | null> {
     const text = laid.replace(/^\?/, "");
+    const events: Event[] = [];
     let g = await this.core.give(text);
     for (let i = 0; !g.ok && text === laid && i < 4; i++) {
       const q = await this.core.question();
       if (!q.idle || !q.usual) break;
       const usual = await this.core.give(q.usual.text);
-      if (usual.ok) await this.tell(usual.events);
+      if (usual.ok) events.push(...usual.events);
       g = await this.core.give(text);
     }
-    if (g.ok) await this.tell(g.events);
-    else if (text === laid) this.guide = null;
+    if (g.ok) return { ...g, events: [...events, ...g.events] };
+    if (text === laid) this.guide = null;
+    return null;
   }
 
   /** The reader of a lesson goes on, or leaves it. */
@@ -332,69 +435,95 @@ export class Game {
     await this.go();
   }
 
-  private async throwDice(): Promise<void> {
-    const t = await this.core.throw();
-    if (!t.ok) {
-      this.fault = t.why ?? "the dice were not taken";
-      this.stopped = true;
-      return;
-    }
-    await this.tell(t.events);
-  }
-
-  private async think(player: string): Promise<void> {
-    this.busy = "thinking";
-    const p = await this.core.play(player);
-    if (!p.ok) {
-      this.fault = p.why ?? `${player} found no move`;
-      this.stopped = true;
-      return;
-    }
-    this.reason = p.reason;
-    await this.tell(p.events);
-  }
-
   // ---- telling what happened ----
 
-  private async rest(ms: number): Promise<void> {
-    const t = this.hurry || stillness() || this.looking || this.stopped ? 0 : pause(ms);
-    if (t > 0) await wait(t);
+  /** Nothing is shown on the way: what came of it is. */
+  private get atOnce(): boolean {
+    return settings.turns !== "step" && (settings.turns === "once" || stillness());
   }
 
+  /** From now on there is as much time as a person has patience. */
+  private patience(): void {
+    this.deadline = performance.now() + pause(PATIENCE);
+  }
+
+  private costOf(events: Event[]): number {
+    return events.reduce((sum, e) => sum + (seen(e, this.eyes) ? nominal(e, this.weighed.count(e)) : 0), 0);
+  }
+
+  private async rest(ms: number): Promise<void> {
+    if (ms <= 0 || this.hurry || this.atOnce || this.looking || this.stopped) return;
+    let t = pause(ms);
+    if (settings.turns === "step") t = Math.min(t, pause(300));
+    else if (this.people.length) t *= Math.min(1, Math.max(0, this.deadline - performance.now()) / pause((this.beats?.cost ?? 0) + ms));
+    if (t < 4) return;
+    const timer = wait(t);
+    await Promise.race([timer, new Promise<void>((done) => (this.wake = done))]);
+    this.wake = null;
+  }
+
+  /** What is being shown comes to its end at once; step by step: all of it does. */
   skip(): void {
     this.hurry = true;
+    this.on();
   }
 
-  private async tell(events: Event[]): Promise<void> {
+  /** Step by step: on to the next. */
+  on(): void {
+    this.waiting = false;
+    this.wake?.();
+  }
+
+  /** The key that skips: a step, or all that is still to be shown. */
+  press(): void {
+    if (this.waiting) this.on();
+    else this.skip();
+  }
+
+  private async show(beat: Beat, more: boolean): Promise<void> {
+    this.reason = beat.reason || this.reason;
+    await this.tell(beat);
+    if (beat.view && !this.looking && !this.stopped) this.adopt(beat.view);
+    if (!more || settings.turns !== "step" || this.hurry || this.looking || this.stopped || !this.people.length) return;
+    // An exchange is shown as a whole, and what is no news is no step.
+    const last = beat.told?.list.at(-1);
+    if (!last || last.open || !deedsOf(beat.told!.list).some((d) => d.n === beat.n && d.kind !== "status" && !d.quiet && d.piece !== null)) return;
+    this.waiting = true;
+    while (this.waiting && !this.looking && !this.stopped && !this.hurry) await new Promise<void>((done) => (this.wake = done));
+    this.waiting = false;
+  }
+
+  private async tell(beat: Pick<Beat, "n" | "events" | "told">): Promise<void> {
     const generation = this.generation;
     this.busy = "telling";
     this.desk.drop(true);
-    this.length = await this.core.length();
-    this.at = this.length;
-    for (const [i, e] of events.entries()) {
+    this.length = beat.n;
+    this.at = beat.n;
+    const tests = beat.told ? beat.told.list.flatMap((t) => t.deeds).filter((d) => d.kind === "test" && d.n === beat.n) : [];
+    const rolled = tests.find((d) => d.purpose) ?? tests[0];
+    for (const [i, e] of beat.events.entries()) {
       if (this.looking || this.stopped || generation !== this.generation) break;
-      const result = events[i + 1]?.kind === "result" ? events[i + 1]!.text : "";
-      if (seen(e, this.eyes)) await this.enact(e, result);
+      const result = beat.events[i + 1]?.kind === "result" ? beat.events[i + 1]!.text : "";
+      if (seen(e, this.eyes)) await this.enact(e, result, rolled);
     }
     this.shot = null;
-    if (generation !== this.generation) return;
-    const lines = logLines(this.at, events, this.eyes, this.pieces);
-    if (lines.length) this.lines = [...this.lines, ...lines];
+    if (generation !== this.generation || !beat.told) return;
+    this.told = retold(this.told, beat.told.list, beat.told.from);
   }
 
-  private async enact(e: Event, result: string): Promise<void> {
+  private async enact(e: Event, result: string, rolled?: ToldDeed): Promise<void> {
     const p = this.piece(e.piece);
+    const ms = nominal(e, this.shown.count(e));
     switch (e.kind) {
       case "dice":
       case "draw":
         this.fallen = {
-          key: ++this.count, die: e.die ?? "", faces: e.faces ?? [], names: e.names ?? [], text: result || e.text, side: e.side,
+          key: ++this.count, die: e.die ?? "", faces: e.faces ?? [], names: e.names ?? [], text: rolled?.text || result || e.text, side: e.side,
+          purpose: rolled?.purpose ?? "", needed: rolled?.needed ?? "", verdict: rolled?.verdict ?? "",
         };
-        await this.rest(e.kind === "dice" ? 850 : 600);
         break;
       case "attack":
         if (e.piece !== null && e.other !== null) this.shot = { key: ++this.count, from: e.piece, to: e.other };
-        await this.rest(500);
         break;
       case "move":
       case "turn":
@@ -404,28 +533,43 @@ export class Game {
           p.x = e.to.x;
           p.y = e.to.y;
           if (e.to.facing >= 0) p.facing = p.facing < 0 ? e.to.facing : unwind(p.facing, e.to.facing);
-          await this.rest(420);
         }
         break;
       case "strength":
-        if (p && e.after !== undefined) p.strength = e.after;
-        await this.rest(260);
+        if (p && e.after !== undefined) p.strength = this.taken || e.before === 0 ? Math.max(0, p.full - e.after) : e.after;
         break;
       case "status":
         if (p && e.status) {
           const i = this.view!.status.findIndex((w) => w.word === e.status);
           if (i >= 0) p.status = e.after ? [...new Set([...p.status, i])] : p.status.filter((s) => s !== i);
         }
-        await this.rest(120);
         break;
       case "remove":
         if (p) p.onTable = false;
-        await this.rest(420);
-        break;
-      case "step":
-        if (e.depth === 0) await this.rest(300);
         break;
     }
+    await this.rest(ms);
+  }
+
+  /** What happened since a person chose last, or at the moment that is looked at: it stays drawn. */
+  get trace(): Trace {
+    if (this.held) return traceOf(deedsOf(this.held.parts));
+    if (!this.looking) return traceOf(deedsOf(this.told.filter((t) => t.to > this.since))); // an exchange that goes on is drawn whole
+    return traceOf(deedsOf(this.told.filter((t) => t.from <= this.at && t.to >= this.at)).filter((d) => d.n === this.at));
+  }
+
+  /** Strength is told as what was taken, not as what is left. */
+  get taken(): boolean {
+    return countsTaken(this.told);
+  }
+
+  get recap(): Item[] {
+    return itemsSince(this.told, this.since, this.pieces);
+  }
+
+  /** All sentences of some answers with each rule, for who wants to know exactly. */
+  async inFull(from: number, to: number): Promise<LogLine[]> {
+    return (await this.core.log(from, to)).flatMap((e) => entryLines(e, this.eyes, this.pieces));
   }
 
   // ---- a person's part ----
@@ -436,10 +580,12 @@ export class Game {
       this.say(this.guide.off);
       return false;
     }
-    const looking = this.looking;
+    if (this.looking) await this.branch();
     this.fault = "";
     const before = this.busy;
     this.busy = "telling";
+    const since = this.at;
+    const chosen = this.view?.ask.kind === "choose";
     const g = await this.core.give(text);
     if (!g.ok) {
       this.busy = before;
@@ -449,21 +595,38 @@ export class Game {
     }
     this.guide?.done();
     this.answered?.(text);
-    this.looking = false;
     this.moves = [];
     this.clearChoice();
     this.counsel.leave();
-    if (looking) await this.retell();
-    await this.tell(g.events);
+    if (chosen) this.newChoice(since);
+    const from = settled(this.told);
+    const n = await this.core.length();
+    const list = await this.core.told(from, n, this.eyes);
+    await this.tell({ n, events: g.events, told: { from, list } });
     await this.go();
     return true;
+  }
+
+  /** A person has chosen: what was drawn of the time before goes. */
+  private newChoice(since: number): void {
+    this.since = since;
+    this.held = null;
+    this.fallen = null;
+    this.patience();
   }
 
   /** The page throws the dice that would be typed, this once. */
   async throwOnce(): Promise<void> {
     if (this.running || !this.rolling) return;
     this.odds = null;
-    await this.throwDice();
+    const t = await this.core.throw();
+    if (!t.ok) {
+      this.fault = t.why ?? "the dice were not taken";
+      return;
+    }
+    const from = settled(this.told);
+    const n = await this.core.length();
+    await this.tell({ n, events: t.events, told: { from, list: await this.core.told(from, n, this.eyes) } });
     await this.go();
   }
 
@@ -486,6 +649,9 @@ export class Game {
       return;
     }
     if (!(await this.core.cut(u.to))) return;
+    this.since = Math.min(this.since, u.to);
+    this.held = null;
+    this.fallen = null;
     this.desk.drop(true);
     this.clearChoice();
     this.fault = "";
@@ -615,11 +781,17 @@ export class Game {
 
   // ---- looking back ----
 
-  async look(n: number): Promise<void> {
-    const to = Math.max(0, Math.min(n, this.length));
+  /** The battle as it was after n answers; its end is now, and there the battle goes on. */
+  async look(n: number, held: Item | null = null): Promise<void> {
+    if (n >= this.length && !this.running) {
+      if (this.looking) await this.backToNow();
+      if (!this.looking && held) this.hold(held);
+      return;
+    }
+    const to = Math.max(0, n);
     const mine = ++this.looks;
     this.looking = true;
-    this.hurry = true;
+    this.skip();
     while (this.running) await wait(5);
     if (mine !== this.looks) return; // somebody has looked elsewhere meanwhile
     this.curtain = null;
@@ -627,33 +799,102 @@ export class Game {
     this.moves = [];
     this.busy = "";
     this.length = await this.core.length();
+    if (this.told.at(-1)?.to !== this.length) await this.tellOn();
     if (await this.core.seek(Math.min(to, this.length))) this.at = await this.core.at();
-    this.fallen = null;
+    if (mine !== this.looks) return;
     await this.see();
-    this.say(`${this.view?.clock ?? ""}, answer ${this.at} of ${this.length}. ${this.view?.prompt ?? ""}`);
+    this.held = held;
+    this.fallen = this.rollAt(held);
+    this.say(held ? held.text : `${this.view?.clock ?? ""}, answer ${this.at} of ${this.length}. ${this.view?.prompt ?? ""}`);
   }
 
-  /** On from the point that is shown; what came after it is dropped with the first new answer. */
+  /** Of what happened just now this one is shown alone; null: all of it again. */
+  hold(item: Item | null): void {
+    this.held = item;
+    if (item) this.say(item.text);
+    this.fallen = item ? this.rollAt(item) : null;
+  }
+
+  /** The dice of the moment that is looked at. */
+  private rollAt(held: Item | null): Fallen | null {
+    const deeds = held ? deedsOf(held.parts) : deedsOf(this.told.filter((t) => t.from <= this.at && t.to >= this.at)).filter((d) => d.n === this.at || d.kind === "draw");
+    const t = testsOf(deeds).findLast((d) => d.faces?.length && (held || d.n === this.at));
+    return t ? {
+      key: ++this.count, die: t.die ?? "", faces: t.faces ?? [], names: t.names ?? [], text: t.text ?? "", side: t.side,
+      purpose: t.purpose ?? "", needed: t.needed ?? "", verdict: t.verdict ?? "",
+    } : null;
+  }
+
+  /** On from the point that is shown, as another course of the battle; the one that was played is kept. */
   async playOn(seats?: [Seat, Seat], dice?: "page" | "typed"): Promise<void> {
     if (seats && this.setup) this.setup = { ...this.setup, seats, dice: dice ?? this.setup.dice };
-    this.eyes = this.people.length === 1 ? this.people[0]! : null;
-    this.desk.drop(true);
+    await this.branch();
+    this.since = Math.min(this.since, this.at);
+    await this.resume();
+  }
+
+  /** What comes after the point that is shown is kept as a branch, and dropped here. */
+  private async branch(): Promise<void> {
     if (this.at < this.length) {
-      const at = this.at;
-      await this.core.seek(this.length); // the whole of it is what is kept
-      await this.fork();
-      await this.core.cut(at);
+      const clock = await this.clockAtEnd();
+      this.branches = grow(this.branches, this.at, await this.record(), this.length, clock);
+      await this.core.cut(this.at);
+      this.length = this.at;
     }
     this.looking = false;
-    this.hurry = false;
-    await this.see();
     await this.retell();
+  }
+
+  private async clockAtEnd(): Promise<string> {
+    const at = this.at;
+    await this.core.seek(this.length);
+    const { clock } = await this.core.view(this.eyes);
+    await this.core.seek(at);
+    return clock;
+  }
+
+  /** To another course of this battle, as it was left. */
+  async toBranch(id: number): Promise<void> {
+    const to = this.branches.list.find((b) => b.id === id);
+    if (!to || id === this.branches.here || this.switching) return;
+    this.switching = true;
+    try {
+      ++this.looks;
+      this.looking = true;
+      this.skip();
+      while (this.running) await wait(5);
+      this.length = await this.core.length();
+      await this.core.seek(this.length);
+      this.at = this.length;
+      const now = await this.core.view(this.eyes);
+      const branches = change(this.branches, id, await this.record(), this.length, now.clock);
+      const opened = await this.open({ ...this.setup!, text: to.text, seed: undefined, branches });
+      if (!opened.ok) this.fault = opened.faults[0]?.text ?? "that branch cannot be opened";
+    } finally {
+      this.switching = false;
+    }
+    await this.resume();
+  }
+  private switching = false;
+
+  private async resume(): Promise<void> {
+    this.eyes = this.people.length === 1 ? this.people[0]! : null;
+    this.desk.drop(true);
+    this.looking = false;
+    this.hurry = false;
+    this.held = null;
+    this.fallen = null;
+    this.patience();
     await this.go();
   }
 
+  /** Back from looking: the battle goes on where it stands. */
   async backToNow(): Promise<void> {
+    const mine = ++this.looks;
+    while (this.running) await wait(5);
+    if (mine !== this.looks || !this.looking) return;
     await this.core.seek(this.length);
-    await this.playOn();
+    await this.resume();
   }
 
   // ---- keeping ----
@@ -715,6 +956,7 @@ export class Game {
       dice: s.dice, umpire: s.umpire, allow: { ...this.allow }, ...(s.lesson ? { lesson: s.lesson } : {}), text, answers, view,
       clock: view.clock, over: view.ask.kind === "over", result: view.ask.kind === "over" ? this.overWords(view) : "",
       began: (this.began ||= Date.now()), touched: Date.now(),
+      ...(this.branches.list.length > 1 ? { branches: this.branches } : {}),
     });
   }
 
@@ -728,17 +970,6 @@ export class Game {
     if ((await this.core.length()) > 0) await this.keep();
     else await forgetKept(id);
   }
-
-  /** What is played from here on is a battle of its own: the one so far stays on the shelf as it is. */
-  async fork(): Promise<void> {
-    if (this.setup?.id === undefined) return;
-    await this.keep();
-    this.called = `${this.called || this.battle!.title}, from answer ${this.at}`;
-    this.began = 0;
-    this.setup = { ...this.setup, id: newId() };
-    this.forked?.(this.setup.id!);
-  }
-  forked: ((id: string) => void) | undefined; // told of the new place on the shelf
 }
 
 function capitalWhy(why: string): string {

@@ -4,9 +4,13 @@ export type Theme = "auto" | "light" | "dark";
 export type Pace = "off" | "fast" | "normal" | "slow";
 export type Look = "symbols" | "period"; // of units: map symbols, or men in uniform
 
+/** How the enemy's turn is shown: each exchange when one asks for it, by itself, or only what came of it. */
+export type Turns = "step" | "pace" | "once";
+
 interface Stored {
   theme: Theme;
   pace: Pace;
+  turns: Turns;
   names: boolean; // of cells
   large: boolean; // text
   fractions: boolean;
@@ -14,7 +18,7 @@ interface Stored {
 }
 
 const KEY = "grognard.settings";
-const usual: Stored = { theme: "auto", pace: "normal", names: true, large: false, fractions: false, look: "symbols" };
+const usual: Stored = { theme: "auto", pace: "normal", turns: "pace", names: true, large: false, fractions: false, look: "symbols" };
 
 function load(): Stored {
   try {
@@ -22,6 +26,7 @@ function load(): Stored {
     return {
       theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : "auto",
       pace: kept.pace === "off" || kept.pace === "fast" || kept.pace === "slow" ? kept.pace : "normal",
+      turns: kept.turns === "step" || kept.turns === "once" ? kept.turns : "pace",
       names: kept.names !== false,
       large: kept.large === true,
       fractions: kept.fractions === true,

@@ -23,6 +23,7 @@ export interface Kept {
   began: number; // milliseconds, as Date counts
   touched: number;
   view: View | null; // for its picture; only what both sides may see
+  branches?: unknown; // other courses of it, as Setup takes them
 }
 
 /** What the player allows himself; it is said in the record. */
@@ -108,6 +109,7 @@ function sound(it: unknown): Kept | null {
     sides: k.sides ?? ["", ""], seats: k.seats, dice: k.dice === "typed" ? "typed" : "page", umpire: k.umpire === true,
     allow: { ...USUAL_ALLOWED, ...k.allow }, ...(k.lesson ? { lesson: k.lesson } : {}), text: k.text, clock: k.clock ?? "", answers: k.answers ?? 0,
     over: k.over === true, result: k.result ?? "", began: k.began ?? 0, touched: k.touched ?? 0, view: k.view ?? null,
+    ...(k.branches ? { branches: k.branches } : {}),
   };
 }
 
@@ -125,7 +127,7 @@ async function moveOld(): Promise<void> {
 export function setupOf(k: Kept): Setup {
   return {
     id: k.id, name: k.name, text: k.text, seats: k.seats, dice: k.dice, umpire: k.umpire, allow: k.allow, called: k.called, began: k.began,
-    ...(k.lesson ? { lesson: k.lesson } : {}),
+    ...(k.lesson ? { lesson: k.lesson } : {}), ...(k.branches ? { branches: k.branches } : {}),
   };
 }
 

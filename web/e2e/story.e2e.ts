@@ -1,0 +1,199 @@
+/* What happened, the enemy's turn, and looking back: as a player follows a battle. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { begin, theStage, visit, type Visit } from "./support.ts";
+
+const stage = theStage();
+const battles = ["ccn/el_bodon", "rbc/before_novara", "boe/el_bodon", "bp/redinha", "kings/rorke"];
+
+const state = (page: Page) => page.locator(".battle").getAttribute("data-state");
+const at = async (page: Page) => Number(await page.locator(".battle").getAttribute("data-at"));
+const isIn = (page: Page, ...states: string[]) =>
+  page.waitForFunction((all) => all.includes(document.querySelector<HTMLElement>(".battle")?.dataset.state ?? ""), states);
+const isAt = (page: Page, n: number) => page.waitForFunction((x) => Number(document.querySelector<HTMLElement>(".battle")?.dataset.at) === x, n);
+
+/** Answers with the last move that is listed; what ends something may ask once more. */
+async function answer(page: Page): Promise<void> {
+  await isIn(page, "choose", "over");
+  if ((await state(page)) === "over") return;
+  const before = await at(page);
+  if (await page.locator("button.group").count()) await page.locator("button.group").first().click();
+  await page.locator(".moves [data-move]").last().click();
+  await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, String(before));
+  await isIn(page, "choose", "over");
+}
+
+async function fresh(v: Visit, battle: string, seats: [string, string] = ["person", "greedy"], seed = "7"): Promise<void> {
+  await v.page.goto(`${stage.url}#/`);
+  await v.page.reload();
+  await begin(v.page, battle, seats, seed);
+  await isIn(v.page, "choose", "over");
+}
+
+test("in every system the log stands open from 1100 px, with cards, dice and what they mean, and the field keeps the traces", async () => {
+  const v = await visit(stage.browser, stage.url, { viewport: { width: 1100, height: 800 } });
+  const { page } = v;
+  for (const battle of battles) {
+    await fresh(v, battle);
+    const log = page.locator(".story .log");
+    let traced = 0;
+    for (let i = 0; i < 40; i++) {
+      traced += await page.locator("svg.board [data-trace]").count();
+      if (traced && (await log.locator(".card-row.card .tests li").count())) break;
+      await answer(page);
+    }
+    expect(traced, battle).toBeGreaterThan(0);
+    expect(await log.isVisible()).toBe(true);
+    expect((await log.boundingBox())!.height).toBeGreaterThan(200);
+    expect(await log.locator(".card-row.card .headline .line").first().innerText(), battle).toMatch(/^.{10,}/);
+    const roll = log.locator(".card-row.card .tests li").last();
+    expect(await roll.locator(".die").count(), battle).toBeGreaterThan(0);
+    expect((await roll.locator(".verdict").innerText()).length, battle).toBeGreaterThan(5);
+    // The newest is in view.
+    const last = (await log.locator("ol > li").last().boundingBox())!;
+    const room = (await log.boundingBox())!;
+    expect(last.y + Math.min(last.height, 30), battle).toBeLessThanOrEqual(room.y + room.height + 1);
+    // In full: every sentence with its rule, which opens.
+    await log.locator(".card-row.card .more .link").first().click();
+    await log.locator(".card-row.card .full li").first().waitFor();
+  }
+  const rule = page.locator(".story .rule-mark").first();
+  const id = await rule.getAttribute("title");
+  await rule.click();
+  await page.locator(".rules").waitFor();
+  expect(await page.locator(".rules").innerText()).toContain(id!);
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
+test("a card shows its moment and lights who took part; every way forward leads back to now", async () => {
+  const v = await visit(stage.browser, stage.url);
+  const { page } = v;
+  await fresh(v, "ccn/el_bodon");
+  for (let i = 0; i < 4; i++) await answer(page);
+  const now = await at(page);
+  const moves = await page.locator(".moves [data-move], .moves .group").count();
+  expect(moves).toBeGreaterThan(0);
+  const card = page.locator(".story .card-row.card").first();
+  const ways: [string, () => Promise<void>][] = [
+    ["End", () => page.keyboard.press("End")],
+    ["Escape", () => page.keyboard.press("Escape")],
+    ["the last button", () => page.getByRole("button", { name: "To the end: back to now" }).click()],
+    ["Back to now", () => page.getByRole("button", { name: "Back to now", exact: true }).last().click()],
+    ["the slider", () => page.locator(".replay input").fill(String(now))],
+  ];
+  for (const [name, back] of ways) {
+    await card.locator(".line").click();
+    await isIn(page, "looking");
+    expect(await at(page), name).toBe(Number(await card.getAttribute("data-n")));
+    expect(await page.locator("svg.board .lit-trace").count(), name).toBeGreaterThan(0);
+    expect(await page.locator(".story .now").count()).toBe(1);
+    await back();
+    await isIn(page, "choose");
+    await isAt(page, now);
+    expect(await page.locator(".moves [data-move], .moves .group").count(), name).toBe(moves);
+  }
+  await page.keyboard.press("PageUp");
+  await isAt(page, now - 1);
+  await page.keyboard.press("PageDown"); // the end is now
+  await isIn(page, "choose");
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
+test("playing on from a moment is a branch: the old course is kept, gone back to, and there after a reload", async () => {
+  const v = await visit(stage.browser, stage.url);
+  const { page } = v;
+  await fresh(v, "rbc/before_novara");
+  for (let i = 0; i < 5; i++) await answer(page);
+  const first = await at(page);
+  await page.keyboard.press("Home");
+  await isIn(page, "looking");
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Play on", exact: true }).click();
+  await isIn(page, "choose");
+  expect(await at(page)).toBeLessThan(first);
+  await page.locator(".moves [data-move], .moves .group").first().click();
+  if (await page.locator(".chosen-head").count()) await page.locator(".moves [data-move]").first().click();
+  await isIn(page, "choose");
+  const second = await at(page);
+  expect(second).not.toBe(first);
+  const branches = page.getByRole("button", { name: "Branches 2" });
+  const go = async (id: number, length: number) => {
+    await branches.click();
+    await page.locator(`[data-branch="${id}"]`).click();
+    await isAt(page, length);
+    await isIn(page, "choose");
+  };
+  await go(0, first);
+  await go(1, second);
+  await page.waitForTimeout(200);
+  await page.reload();
+  await page.getByRole("button", { name: "Go on with it" }).click();
+  await isIn(page, "choose");
+  await isAt(page, second);
+  await go(0, first);
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
+test("at the usual pace Rorke's Drift asks within 8 s, and the recap goes through what happened", async () => {
+  const v = await visit(stage.browser, stage.url, { pace: "normal" });
+  const { page } = v;
+  await begin(page, "kings/rorke", ["person", "greedy"], "7");
+  const begun = performance.now();
+  await isIn(page, "busy");
+  await page.locator(".telling .fell .purpose").waitFor();
+  await isIn(page, "choose");
+  const took = performance.now() - begun;
+  console.log(`first decision after ${Math.round(took)} ms`);
+  expect(took).toBeLessThan(8000);
+  const now = await at(page);
+  expect(now).toBeGreaterThan(30);
+  const count = Number(/^(\d+) since/.exec(await page.locator(".telling .count").innerText())?.[1]);
+  expect(count).toBeGreaterThan(2);
+  expect(await page.locator("svg.board [data-trace=toll]").count()).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Go through what happened" }).click();
+  const seen = new Set<string>();
+  for (let i = 0; i < count; i++) {
+    await page.waitForFunction((words) => document.querySelector(".telling .count")?.textContent?.trim() === words, `${i + 1} of ${count}`);
+    seen.add(await page.locator(".telling .head").innerText());
+    await page.getByRole("button", { name: i + 1 < count ? "What happened next" : "Back to now", exact: true }).first().click();
+  }
+  expect(seen.size).toBeGreaterThan(2);
+  await isIn(page, "choose");
+  await isAt(page, now);
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
+test("the enemy's turn step by step waits for the space bar; at once nothing is waited for", async () => {
+  const v = await visit(stage.browser, stage.url, { pace: "fast" });
+  const { page } = v;
+  await page.getByRole("button", { name: "Settings and help" }).click();
+  await page.locator("select[name=turns]").selectOption("step");
+  await page.getByRole("button", { name: "Done" }).click();
+  await begin(page, "kings/rorke", ["person", "greedy"], "7");
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  await next.waitFor();
+  const one = await at(page);
+  await page.waitForTimeout(500);
+  expect(await at(page)).toBe(one); // it waits
+  await page.keyboard.press("Space");
+  await page.waitForFunction((n) => Number(document.querySelector<HTMLElement>(".battle")?.dataset.at) > n, one);
+  await next.click();
+  await page.getByRole("button", { name: "Skip" }).click();
+  await isIn(page, "choose");
+  await page.getByRole("button", { name: /Leave for the list/ }).click();
+
+  await page.getByRole("button", { name: "Settings and help" }).click();
+  await page.locator("select[name=turns]").selectOption("once");
+  await page.getByRole("button", { name: "Done" }).click();
+  await begin(page, "kings/rorke", ["person", "greedy"], "7");
+  const begun = performance.now();
+  await isIn(page, "choose");
+  expect(performance.now() - begun).toBeLessThan(4000);
+  expect(await page.locator("svg.board [data-trace]").count()).toBeGreaterThan(0);
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
