@@ -202,6 +202,8 @@ test("undo takes a choice back, and never past a die", async () => {
 
   const before = await at();
   const prompt = await page.locator(".prompt h2").innerText();
+  const alone = page.getByRole("button", { name: "One at a time" });
+  if (await alone.count()) await alone.click();
   await sure(page, page.locator(".moves [data-move]").first());
   await answered(before);
   expect(await undo.isEnabled()).toBe(true);
@@ -213,6 +215,7 @@ test("undo takes a choice back, and never past a die", async () => {
 
   // On to the first brigade that tries for another order: it rolls.
   for (let i = 0; i < 20 && (await battle.getAttribute("data-state")) === "choose"; i++) {
+    if (await alone.count()) await alone.click();
     const now = await at();
     const order = page.locator('.moves [data-move^="order "]');
     await sure(page, (await order.count()) ? order.first() : page.locator(".moves [data-move]").first());
