@@ -73,6 +73,7 @@ test("numbers are short, and a choice says of whom it speaks", () => {
   const line: HeadlineLine = { text: "31 % 2e Ligne (F2): a stand or more lost", role: "them", chance: { value: 0.31 }, fact: null, piece: 2 };
   expect(shortLine(line, [piece(1), piece(2)])).toBe("31 % F2: a stand or more lost");
   expect([...spokenOf(offer("group F1 F2"), [piece(1), piece(2), piece(3)], [])]).toEqual([1, 2]);
+  expect([...spokenOf(offer("move F1 F2 N", { to: to("F2", 0) }), [piece(1), piece(2)], [])]).toEqual([1]); // F2 is a place here
   expect([...spokenOf(offer("order AC attack"), [], [{ label: "AC", pieces: [4, 5] }])]).toEqual([4, 5]);
   expect(horizonWords("fight")).toBe("to the end of the fight");
 });
