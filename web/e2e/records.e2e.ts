@@ -7,7 +7,7 @@ import { deflateRawSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { exchanges, FIRST, weighed } from "../tests/support.ts";
-import { begin, root, theStage, visit } from "./support.ts";
+import { begin, sure, root, theStage, visit } from "./support.ts";
 
 const grognard = process.env.GROGNARD ?? join(root, "build", "grognard");
 const native = existsSync(grognard);
@@ -141,7 +141,7 @@ describe.skipIf(!native)("beside the command line", () => {
       await v.page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
       const at = await v.page.locator(".battle").getAttribute("data-at");
       if (await v.page.locator("button.group").count()) await v.page.locator("button.group").first().click();
-      await v.page.locator(".moves [data-move]").last().click();
+      await sure(v.page, v.page.locator(".moves [data-move]").last());
       await v.page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, at);
     }
     await v.page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
@@ -159,7 +159,7 @@ test("a battle is saved, the page is loaded anew, and the battle goes on", async
   const choose = () => page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
   await choose();
   if (await page.locator("button.group").count()) await page.locator("button.group").first().click();
-  await page.locator(".moves [data-move]").last().click();
+  await sure(page, page.locator(".moves [data-move]").last());
   await page.waitForTimeout(300);
   await choose();
   const at = await page.locator(".battle").getAttribute("data-at");
@@ -202,7 +202,9 @@ test("undo takes a choice back, and never past a die", async () => {
 
   const before = await at();
   const prompt = await page.locator(".prompt h2").innerText();
-  await page.locator(".moves [data-move]").first().click();
+  const alone = page.getByRole("button", { name: "One at a time" });
+  if (await alone.count()) await alone.click();
+  await sure(page, page.locator(".moves [data-move]").first());
   await answered(before);
   expect(await undo.isEnabled()).toBe(true);
   const later = await at();
@@ -213,9 +215,10 @@ test("undo takes a choice back, and never past a die", async () => {
 
   // On to the first brigade that tries for another order: it rolls.
   for (let i = 0; i < 20 && (await battle.getAttribute("data-state")) === "choose"; i++) {
+    if (await alone.count()) await alone.click();
     const now = await at();
     const order = page.locator('.moves [data-move^="order "]');
-    await ((await order.count()) ? order.first() : page.locator(".moves [data-move]").first()).click();
+    await sure(page, (await order.count()) ? order.first() : page.locator(".moves [data-move]").first());
     await answered(now);
   }
   expect(await battle.getAttribute("data-state")).toBe("roll");

@@ -5,7 +5,7 @@ import type { AsyncCore, Headline, Hint, Motion, Move, Offer, OverlayShape, Ques
 import { aids } from "./aids.svelte.ts";
 import { SideDesk, type CoreHandle } from "./cores.ts";
 import type { Game } from "./game.svelte.ts";
-import { guarded } from "./moves.ts";
+import { bestWay, guarded } from "./moves.ts";
 import type { Point } from "./plane.ts";
 
 /** Why something cannot be done, at the place where it was tried. */
@@ -177,7 +177,7 @@ export class Counsel {
     const mine = ++this.points;
     const all = await this.core.pointed(piece, at);
     if (mine !== this.points || !this.game.choosing) return true;
-    const list = best(all);
+    const list = best(all).map((r) => (r.nearest ? { ...r, nearest: this.facingWell(r.nearest) } : r));
     const legal = list.find((r) => r.ok && r.path?.length);
     if (legal) {
       await this.follow(legal.path!);
@@ -188,6 +188,14 @@ export class Counsel {
     const first = list[0]!;
     this.game.said = [title, ...(first.reasons ?? []).map((r) => r.words), first.instead ?? ""].filter(Boolean).join(". ");
     return true;
+  }
+
+  /** The same place, with the facing that a unit would want there. */
+  private facingWell(m: Move): Move {
+    const { x, y } = m.to ?? { x: NaN, y: NaN };
+    const ways = this.game.moves.filter((o) => o.piece === m.piece && o.other === m.other && o.to?.x === x && o.to.y === y);
+    const side = this.game.view?.ask.side;
+    return ways.length > 1 ? bestWay(ways, this.game.piece(m.piece), this.game.pieces.filter((p) => p.side !== side)) : m;
   }
 
   /** The same for a move in notation: a place that was dragged to. */

@@ -249,8 +249,9 @@ export function shortLine(l: HeadlineLine, pieces: Piece[]): string {
 
 /** The pieces that a move speaks of: by label in its notation, or of a group that it names. */
 export function spokenOf(m: Move, pieces: Piece[], groups: { label: string; pieces: number[] }[]): Set<number> {
-  const words = new Set(m.text.split(" "));
+  const words = new Set(m.to ? [] : m.text.split(" ")); // a place may be called as a unit is
   const out = new Set(pieces.filter((p) => words.has(p.label)).map((p) => p.id));
+  for (const id of [m.piece, m.other]) if (id !== null && m.to) out.add(id);
   for (const g of groups) if (words.has(g.label)) for (const id of g.pieces) out.add(id);
   return out;
 }
