@@ -121,6 +121,7 @@ test.each(phones)("a phone, %s: field and moves both have room, fingers hit, the
   for (const battle of ["ccn/el_bodon", "rbc/before_novara", "boe/drill_volley", "bp/redinha", "kings/crag"]) {
     await begin(v.page, battle, ["person", "greedy"]);
     await chosen(v.page);
+    await v.page.waitForTimeout(150); // the field has been measured
     const first = await v.page.locator("svg.board").getAttribute("viewBox");
     const box = async (selector: string) => (await v.page.locator(selector).first().boundingBox())!;
     const [field, pane, top] = [await box("svg.board"), await box(".pane"), await box(".top")];
