@@ -121,6 +121,8 @@ test.each(phones)("a phone, %s: field and moves both have room, fingers hit, the
   for (const battle of ["ccn/el_bodon", "rbc/before_novara", "boe/drill_volley", "bp/redinha", "kings/crag"]) {
     await begin(v.page, battle, ["person", "greedy"]);
     await chosen(v.page);
+    await v.page.waitForTimeout(150); // the field has been measured
+    const first = await v.page.locator("svg.board").getAttribute("viewBox");
     const box = async (selector: string) => (await v.page.locator(selector).first().boundingBox())!;
     const [field, pane, top] = [await box("svg.board"), await box(".pane"), await box(".top")];
     expect(field.height, battle).toBeGreaterThan(190);
@@ -152,7 +154,7 @@ test.each(phones)("a phone, %s: field and moves both have room, fingers hit, the
       });
       expect(outside, battle).toBe(0);
     }
-    expect(whole).not.toBeNull();
+    if (battle === "kings/crag") expect(first).not.toBe(whole); // it was there by itself
     await v.page.getByRole("button", { name: "Leave for the list" }).tap();
     await v.page.locator("[data-battle]").first().waitFor();
   }

@@ -144,7 +144,7 @@ export const GLYPHS: Record<string, Glyph> = {
   horseshield: join(HEAD, { s: dot(11, -9, 6) }),
   elephant: { s: "M8 8Q16 9 17 1", f: "M-16 -2Q-14 -15 -3 -14Q8 -15 11 -5Q13 2 8 5Q7 13 12 16Q2 18 1 6Q-6 9 -8 4Q-16 7 -16 -2Z" },
   cannon: CANNON,
-  smallgun: { s: `${dot(0, 6, 5)}`, f: "M-10 1L12 -6L13 -1L-8 6Z" },
+  smallgun: { s: dot(-1, 7, 7), f: "M-14 1L14 -9L16 -2L-11 8Z" },
   heavygun: { f: "M-17 -3L16 -10L18 -1L-15 5ZM-16 8H14V14H-16Z" },
   horsecannon: join(CANNON, { s: "M9 15V9a4.5 4.5 0 0 1 9 0v6" }),
   howitzer: { s: dot(0, 0, 15), f: "M-9 3L6 -12L12 -6L-3 9ZM-11 8H9V12H-11Z" },
