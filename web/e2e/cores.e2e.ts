@@ -20,7 +20,9 @@ test("the core of a system is fetched when its battles are looked at, once, and 
   await begin(v.page, "bp/redinha", ["person", "captain"]);
   expect(fetched).toEqual(["ccn", "bp"]);
   await v.page.getByRole("tab", { name: "Rules" }).click();
-  expect(await v.page.locator("[data-rule^='bp.']").count()).toBeGreaterThan(50);
+  await v.page.locator(".contents .link", { hasText: /^11\./ }).click(); // the index of all rules
+  await v.page.locator(".rules section.open").waitFor();
+  expect(await v.page.locator("[data-rule^='bp.']").count()).toBeGreaterThan(200);
   expect(v.complaints).toEqual([]);
   await v.close();
 });

@@ -165,8 +165,11 @@ test("a battle is saved, the page is loaded anew, and the battle goes on", async
   const at = await page.locator(".battle").getAttribute("data-at");
   const record = await saved(page);
   await page.waitForTimeout(300);
-  await page.reload();
-  await page.getByRole("button", { name: "Go on with it" }).click();
+  await page.reload(); // and the battle is there, without a click
+  await choose();
+  expect(await page.locator(".battle").getAttribute("data-at")).toBe(at);
+  await page.getByRole("button", { name: /Leave for the list/ }).click();
+  await page.locator("[data-kept]").getByRole("button", { name: "Go on" }).click();
   await choose();
   expect(await page.locator(".battle").getAttribute("data-at")).toBe(at);
   await page.getByRole("button", { name: /Leave for the list/ }).click();

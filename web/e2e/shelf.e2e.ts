@@ -115,7 +115,7 @@ test.each(systems)("%s: a briefing before and in battle, an ending that tells, a
   await report.locator("text=What it cost").waitFor();
   expect(await report.locator("h3").first().innerText()).toContain("You have lost");
   await report.getByRole("button", { name: "Ask the coach" }).click();
-  await report.locator("figure, progress").first().waitFor();
+  await report.locator("figure, progress, .plainly").first().waitFor();
   if (await report.getByRole("button", { name: "Stop" }).count()) await report.getByRole("button", { name: "Stop" }).click({ timeout: 2000 }).catch(() => undefined);
   const [picture] = await Promise.all([page.waitForEvent("download"), report.getByRole("button", { name: "Picture" }).click()]);
   expect(readFileSync((await picture.path())!, "utf8")).toMatch(/^<\?xml[\s\S]*<svg[\s\S]*fill="rgb/);
