@@ -57,7 +57,7 @@ export interface Drag {
 
 const KEPT = "grognard.battle";
 /** All that happens between two choices of a person is shown in so many milliseconds at the usual pace. */
-const PATIENCE = 6500;
+const PATIENCE = 5500;
 /** Answers that programs may be ahead of what is shown. */
 const AHEAD = 400;
 
@@ -261,11 +261,16 @@ export class Game {
         const beats = new Beats(this.people.length ? AHEAD : 4);
         this.beats = beats;
         const making = this.make(beats, alive);
+        let glimpse = performance.now();
         for (;;) {
           if (!beats.length && !beats.ended) this.busy = "thinking";
           const beat = await beats.next();
           if (!beat || !alive()) break;
-          await this.show(beat, beats.length > 0 || !beats.ended);
+          // In a hurry only what came of it all is shown, and of a long time a glimpse now and then.
+          const last = beats.ended && !beats.length;
+          if ((this.hurry || this.atOnce) && !last && performance.now() - glimpse < 300) continue;
+          await this.show(beat, !last);
+          glimpse = performance.now();
         }
         beats.end();
         await making;
@@ -291,6 +296,7 @@ export class Game {
 
   private async make(beats: Beats, alive: () => boolean): Promise<void> {
     let told = this.told;
+    let n = this.length;
     try {
       for (let mover = this.mover(); mover !== null && alive(); ) {
         await beats.room();
@@ -301,9 +307,9 @@ export class Game {
           this.stopped = true;
           break;
         }
-        const [n, view] = await Promise.all([this.core.length(), this.core.view(this.eyes)]);
+        n++;
         const from = settled(told);
-        const list = this.atOnce ? null : await this.core.told(from, n, this.eyes);
+        const [view, list] = await Promise.all([this.core.view(this.eyes), this.atOnce ? null : this.core.told(from, n, this.eyes)]);
         if (list) told = retold(told, list, from);
         const reason = "reason" in answer ? answer.reason : "";
         beats.push({ n, events: answer.events, view, told: list && { from, list }, reason, cost: this.costOf(answer.events) });
@@ -373,7 +379,8 @@ export class Game {
 
   /** Nothing is shown on the way: what came of it is. */
   private get atOnce(): boolean {
-    return settings.turns !== "step" && (settings.turns === "once" || stillness());
+    if (settings.turns === "step") return false;
+    return settings.turns === "once" || stillness() || (this.people.length > 0 && performance.now() > this.deadline);
   }
 
   /** From now on there is as much time as a person has patience. */
@@ -693,7 +700,8 @@ export class Game {
 
   /** The battle as it was after n answers; its end is now, and there the battle goes on. */
   async look(n: number, held: Item | null = null): Promise<void> {
-    if (n >= this.length && !this.running) {
+    // Where programs play by themselves they wait while one looks at what was last.
+    if (n >= this.length && !this.running && !(held && this.looking && !this.people.length)) {
       if (this.looking) await this.backToNow();
       if (!this.looking && held) this.hold(held);
       return;
