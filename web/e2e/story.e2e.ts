@@ -13,8 +13,6 @@ const isIn = (page: Page, ...states: string[]) =>
   page.waitForFunction((all) => all.includes(document.querySelector<HTMLElement>(".battle")?.dataset.state ?? ""), states);
 const isAt = (page: Page, n: number) => page.waitForFunction((x) => Number(document.querySelector<HTMLElement>(".battle")?.dataset.at) === x, n);
 
-const frame = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
-
 /** Answers with the last move that is listed; what ends something may ask once more. */
 async function answer(page: Page): Promise<void> {
   await isIn(page, "choose", "over");
@@ -46,14 +44,15 @@ test("in every system the log stands open from 1100 px, with cards, dice and wha
     const log = page.locator(".story .log");
     const cards = log.locator(".card-row");
     const count = await cards.count();
+    let traced = false;
     for (let i = count - 1; i >= Math.max(0, count - 12); i--) {
       const n = await cards.nth(i).getAttribute("data-n");
       await cards.nth(i).locator(".line").click();
       await isAt(page, Number(n));
-      await frame(page);
-      if (await page.locator("svg.board [data-trace]").count()) break;
+      traced = await page.locator("svg.board [data-trace]").first().waitFor({ state: "attached", timeout: 1500 }).then(() => true, () => false);
+      if (traced) break;
     }
-    expect(await page.locator("svg.board [data-trace]").count(), battle).toBeGreaterThan(0);
+    expect(traced, battle).toBe(true);
     await page.locator("svg.board .lit-trace").first().waitFor({ state: "attached" });
     expect(await log.isVisible()).toBe(true);
     expect((await log.boundingBox())!.height).toBeGreaterThan(200);

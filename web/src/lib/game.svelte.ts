@@ -104,6 +104,7 @@ export class Game {
   private generation = 0;
   private looks = 0; // the newest look back wins
   private announced = 0; // answers whose story a screen reader has heard
+  private chose: [number, number] = [0, 0]; // answers when each side chose last
   private deadline = 0; // when all that happens must have been shown
   private beats: Beats | null = null;
   private readonly weighed = new Repeats(); // on the way to be shown
@@ -168,6 +169,7 @@ export class Game {
     await this.see();
     await this.retell();
     this.since = await this.lastChoice();
+    this.chose = [this.since, this.since];
     return opened;
   }
 
@@ -326,6 +328,8 @@ export class Game {
     this.hurry = false;
     this.shot = null;
     const ask = this.view!.ask;
+    // Two people on one device: each sees what happened since their own last choice.
+    if (this.people.length === 2 && ask.kind === "choose" && ask.side !== null) this.since = Math.min(this.chose[ask.side], this.length);
     this.undoing = await this.core.canUndo();
     if (this.choosing) {
       this.moves = await this.core.moves();
@@ -532,7 +536,7 @@ export class Game {
     }
     this.moves = [];
     this.clearChoice();
-    if (chosen) this.newChoice(since);
+    if (chosen) this.newChoice(since, this.view?.ask.side ?? null);
     const from = settled(this.told);
     const n = await this.core.length();
     const list = await this.core.told(from, n, this.eyes);
@@ -542,8 +546,9 @@ export class Game {
   }
 
   /** A person has chosen: what was drawn of the time before goes. */
-  private newChoice(since: number): void {
+  private newChoice(since: number, side: SideNumber | null): void {
     this.since = since;
+    if (side !== null) this.chose[side] = since;
     this.held = null;
     this.fallen = null;
     this.patience();
@@ -573,6 +578,7 @@ export class Game {
     }
     if (!(await this.core.cut(u.to))) return;
     this.since = Math.min(this.since, u.to);
+    this.chose = [Math.min(this.chose[0], u.to), Math.min(this.chose[1], u.to)];
     this.held = null;
     this.fallen = null;
     this.desk.drop(true);
@@ -748,6 +754,7 @@ export class Game {
     if (seats && this.setup) this.setup = { ...this.setup, seats, dice: dice ?? this.setup.dice };
     await this.branch();
     this.since = Math.min(this.since, this.at);
+    this.chose = [Math.min(this.chose[0], this.at), Math.min(this.chose[1], this.at)];
     await this.resume();
   }
 
