@@ -179,8 +179,7 @@ test("a battle is saved, the page is loaded anew, and the battle goes on", async
   const slider = page.locator(".replay input[type=range]");
   await slider.fill("1");
   await page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.at === "1");
-  await page.getByRole("tab", { name: "Log" }).click();
-  await page.locator("#panel-log .line").last().click();
+  await page.locator(".story .line").last().click();
   await page.waitForFunction((n) => Number(document.querySelector<HTMLElement>(".battle")?.dataset.at) >= Number(n) - 1, at);
   await page.keyboard.press("PageUp");
   await page.getByRole("button", { name: "Play on from here" }).click();

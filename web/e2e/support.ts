@@ -123,8 +123,9 @@ export async function midway(page: Page, battle: string, far: number): Promise<v
   await page.keyboard.press("PageUp");
   await page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "looking");
   const last = Number(await page.locator(".replay input").getAttribute("max"));
-  await page.locator(".replay input").fill(String(Math.min(far, last)));
-  await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at === n, String(Math.min(far, last)));
+  const to = String(Math.min(far, last - 1)); // the end is now, and the programs play on there
+  await page.locator(".replay input").fill(to);
+  await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at === n, to);
   await page.getByRole("button", { name: "Play on from here" }).click();
   for (const select of await page.locator("dialog.modal select").all()) {
     if (await select.locator("option[value=person]").count()) await select.selectOption("person");

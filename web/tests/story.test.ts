@@ -11,7 +11,7 @@ describe.each(systems)("%s", (system) => {
   test("told bit by bit it is the story that is told at once", async () => {
     const core = await opened(battle(system));
     let told: Told[] = core.told(0, core.length(), 0);
-    for (let n = 0; n < 160 && step(core, n % 4 ? "eager" : "random"); n++) {
+    for (let n = 0; n < 120 && step(core, n % 4 ? "eager" : "random"); n++) {
       const from = settled(told);
       told = retold(told, core.told(from, core.length(), 0), from);
     }
@@ -22,7 +22,7 @@ describe.each(systems)("%s", (system) => {
     expect(new Set(keys).size).toBe(keys.length);
     expect(itemsSince(told, 0, pieces).length).toBeGreaterThan(3);
     expect(countsTaken(told)).toBe(told.flatMap((t) => t.deeds).find((d) => d.kind === "loss" || d.kind === "gain")?.kind === "gain");
-  });
+  }, 60_000);
 });
 
 const deed = (d: Partial<ToldDeed>): ToldDeed => ({ kind: "move", event: 0, n: 1, side: 0, piece: 1, other: null, rule: null, ...d });

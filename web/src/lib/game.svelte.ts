@@ -67,7 +67,7 @@ export interface Drag {
 }
 
 /** All that happens between two choices of a person is shown in so many milliseconds at the usual pace. */
-const PATIENCE = 6500;
+const PATIENCE = 5500;
 /** Answers that programs may be ahead of what is shown. */
 const AHEAD = 400;
 
@@ -118,6 +118,7 @@ export class Game {
   private generation = 0;
   private looks = 0; // the newest look back wins
   private announced = 0; // answers whose story a screen reader has heard
+  private chose: [number, number] = [0, 0]; // answers when each side chose last
   private deadline = 0; // when all that happens must have been shown
   private beats: Beats | null = null;
   private readonly weighed = new Repeats(); // on the way to be shown
@@ -189,6 +190,7 @@ export class Game {
     void this.lore.learn(this.core, this.view!);
     await this.retell();
     this.since = await this.lastChoice();
+    this.chose = [this.since, this.since];
     return opened;
   }
 
@@ -283,11 +285,16 @@ export class Game {
         const beats = new Beats(this.people.length ? AHEAD : 4);
         this.beats = beats;
         const making = this.make(beats, alive);
+        let glimpse = performance.now();
         for (;;) {
           if (!beats.length && !beats.ended && !person) this.busy = "thinking";
           const beat = await beats.next();
           if (!beat || !alive()) break;
-          await this.show(beat, beats.length > 0 || !beats.ended);
+          // In a hurry only what came of it all is shown, and of a long time a glimpse now and then.
+          const last = beats.ended && !beats.length;
+          if ((this.hurry || this.atOnce) && !last && performance.now() - glimpse < 300) continue;
+          await this.show(beat, !last);
+          glimpse = performance.now();
         }
         beats.end();
         await making;
@@ -329,10 +336,12 @@ export class Game {
 
   private async make(beats: Beats, alive: () => boolean): Promise<void> {
     let told = this.told;
+    let n = this.length;
     try {
       for (let ask = this.view!.ask, at = this.at; alive(); ) {
         await beats.room();
         if (!alive() || beats.ended) break;
+        const led = this.guide !== null; // a lesson may give several answers at a time
         const answer = await this.step(ask, at);
         if (!answer) break;
         if (!answer.ok) {
@@ -340,9 +349,9 @@ export class Game {
           this.stopped = true;
           break;
         }
-        const [n, view] = await Promise.all([this.core.length(), this.core.view(this.eyes)]);
+        n = led ? await this.core.length() : n + 1;
         const from = settled(told);
-        const list = this.atOnce ? null : await this.core.told(from, n, this.eyes);
+        const [view, list] = await Promise.all([this.core.view(this.eyes), this.atOnce ? null : this.core.told(from, n, this.eyes)]);
         if (list) told = retold(told, list, from);
         beats.push({ n, events: answer.events, view, told: list && { from, list }, reason: answer.reason ?? "", cost: this.costOf(answer.events) });
         ask = view.ask;
@@ -359,6 +368,8 @@ export class Game {
     this.hurry = false;
     this.shot = null;
     const ask = this.view!.ask;
+    // Two people on one device: each sees what happened since their own last choice.
+    if (this.people.length === 2 && ask.kind === "choose" && ask.side !== null) this.since = Math.min(this.chose[ask.side], this.length);
     this.undoing = await this.backTo();
     const moves = this.choosing ? await this.core.moves() : [];
     await this.counsel.arrive(this.choosing);
@@ -439,7 +450,8 @@ export class Game {
 
   /** Nothing is shown on the way: what came of it is. */
   private get atOnce(): boolean {
-    return settings.turns !== "step" && (settings.turns === "once" || stillness());
+    if (settings.turns === "step") return false;
+    return settings.turns === "once" || stillness() || (this.people.length > 0 && performance.now() > this.deadline);
   }
 
   /** From now on there is as much time as a person has patience. */
@@ -598,7 +610,7 @@ export class Game {
     this.moves = [];
     this.clearChoice();
     this.counsel.leave();
-    if (chosen) this.newChoice(since);
+    if (chosen) this.newChoice(since, this.view?.ask.side ?? null);
     const from = settled(this.told);
     const n = await this.core.length();
     const list = await this.core.told(from, n, this.eyes);
@@ -608,8 +620,9 @@ export class Game {
   }
 
   /** A person has chosen: what was drawn of the time before goes. */
-  private newChoice(since: number): void {
+  private newChoice(since: number, side: SideNumber | null): void {
     this.since = since;
+    if (side !== null) this.chose[side] = since;
     this.held = null;
     this.fallen = null;
     this.patience();
@@ -650,6 +663,7 @@ export class Game {
     }
     if (!(await this.core.cut(u.to))) return;
     this.since = Math.min(this.since, u.to);
+    this.chose = [Math.min(this.chose[0], u.to), Math.min(this.chose[1], u.to)];
     this.held = null;
     this.fallen = null;
     this.desk.drop(true);
@@ -783,7 +797,8 @@ export class Game {
 
   /** The battle as it was after n answers; its end is now, and there the battle goes on. */
   async look(n: number, held: Item | null = null): Promise<void> {
-    if (n >= this.length && !this.running) {
+    // Where programs play by themselves they wait while one looks at what was last.
+    if (n >= this.length && !this.running && !(held && this.looking && !this.people.length)) {
       if (this.looking) await this.backToNow();
       if (!this.looking && held) this.hold(held);
       return;
@@ -830,6 +845,7 @@ export class Game {
     if (seats && this.setup) this.setup = { ...this.setup, seats, dice: dice ?? this.setup.dice };
     await this.branch();
     this.since = Math.min(this.since, this.at);
+    this.chose = [Math.min(this.chose[0], this.at), Math.min(this.chose[1], this.at)];
     await this.resume();
   }
 

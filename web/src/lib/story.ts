@@ -8,7 +8,7 @@ import type { Event, Piece, SideNumber, Told, ToldDeed, View } from "../../core/
  * what was told last may be joined by what follows. */
 export function settled(told: Told[]): number {
   if (told.length === 0) return 0;
-  let from = told[Math.max(0, told.length - 4)]!.from;
+  let from = told[Math.max(0, told.length - 2)]!.from;
   for (const t of told) if (t.open) from = Math.min(from, t.from);
   for (let i = told.length - 1; i >= 0; i--) if (told[i]!.to >= from) from = Math.min(from, told[i]!.from);
   return from;
@@ -70,11 +70,11 @@ function sideOf(t: Told, pieces: Piece[]): SideNumber | null {
 
 export const deedsOf = (parts: Told[]) => parts.flatMap((t) => t.deeds);
 
-/** Dice worth a line of their own, with the draw's face where it was a draw. */
-export function testsOf(deeds: ToldDeed[]): ToldDeed[] {
+/** Dice worth a line of their own (or all of them), with the draw's face where it was a draw. */
+export function testsOf(deeds: ToldDeed[], all = false): ToldDeed[] {
   const out: ToldDeed[] = [];
   deeds.forEach((d, i) => {
-    if (d.kind !== "test" || d.quiet || !d.text) return;
+    if (d.kind !== "test" || (d.quiet && !all) || !d.text) return;
     const drawn = deeds[i - 1]?.kind === "draw" ? deeds[i - 1] : undefined;
     out.push(drawn && !d.faces?.length ? { ...d, die: drawn.die, faces: drawn.faces, names: drawn.names } : d);
   });
