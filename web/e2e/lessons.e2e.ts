@@ -75,13 +75,10 @@ test.each(systems)("%s: a drill is a lesson with a task, a judgement of the answ
     const before = await page.locator(".battle").getAttribute("data-at");
     const hint = page.getByRole("button", { name: "Hint", exact: true });
     await hint.click();
-    await page.locator(".hints li, .hints p").first().waitFor();
+    await page.locator(".tips .tip, .tips p").first().waitFor();
     if (i === 0) await shot(page, `hint-${system}`);
-    if (await page.locator(".hints li .link").count()) await page.locator(".hints li .link").first().click();
-    const considered = page.locator(".moves [data-move].considered, .considered button.main, .moves [data-move]");
-    await considered.first().waitFor();
-    const does = page.locator(".considered button", { hasText: "Do it" });
-    await ((await does.count()) ? does.first() : considered.first()).click();
+    const tip = page.locator(".tips .tip");
+    await ((await tip.count()) ? tip.first() : page.locator(".moves [data-move]").first()).click();
     await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, before);
     await lesson.locator(".verdict").waitFor({ timeout: 10_000 }).catch(() => undefined);
   }
