@@ -1,5 +1,6 @@
 /* 3.3: line of sight, which the ground alone decides, and line of fire, which units may bar. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "rules/boe/ground/ground.h"
 #include "rules/boe/pieces/pieces.h"
@@ -75,14 +76,35 @@ int boe_hidden_by(const boe_battle *b, int from, int to)
     return SQ_OFF;
 }
 
-static void look_along(boe_battle *b, const lane *l, const uint8_t *raised)
+/* What rises above the lowest level, a bit for each spot, with room before and behind for lanes that leave the board. */
+enum { SPOT_WORDS = BOE_CELLS / 64, BEFORE = 1 };
+typedef struct relief {
+    uint8_t raised[BOE_CELLS];
+    uint64_t high[BEFORE + 2 * SPOT_WORDS + 1];
+} relief;
+
+/* From which spots anything high is crossed on the way; from all others the way is open. */
+static void shade(const lane *l, const relief *r, uint64_t out[SPOT_WORDS])
+{
+    memset(out, 0, SPOT_WORDS * sizeof *out);
+    for (int i = 0; i < l->count; i++) {
+        int at = BEFORE * 64 + l->step[i], bit = at % 64;
+        const uint64_t *word = &r->high[at / 64];
+        for (int w = 0; w < SPOT_WORDS; w++) out[w] |= word[w] >> bit | (bit ? word[w + 1] << (64 - bit) : 0);
+    }
+}
+
+static void look_along(boe_battle *b, const lane *l, const relief *r)
 {
     int columns = b->board.columns;
+    uint64_t shaded[SPOT_WORDS];
+    shade(l, r, shaded);
     for (int y = 0; y + l->dy < b->board.rows; y++)
         for (int x = l->dx < 0 ? -l->dx : 0; x < columns && x + l->dx < columns; x++) {
             int from = y * columns + x, to = from + l->dy * columns + l->dx;
             if (l->range > 2 && (b->terrain[from] == HEAVY || b->terrain[to] == HEAVY)) continue;
-            if (l->range > 1 && !is_open(b, l, raised, from, to)) continue;
+            bool doubtful = l->range > 1 && shaded[from / 64] >> (from % 64) & 1;
+            if (doubtful && !is_open(b, l, r->raised, from, to)) continue;
             b->sees[from][to / 64] |= (uint64_t)1 << (to % 64);
             b->sees[to][from / 64] |= (uint64_t)1 << (from % 64);
         }
@@ -90,14 +112,17 @@ static void look_along(boe_battle *b, const lane *l, const uint8_t *raised)
 
 void boe_work_out_sight(boe_battle *b)
 {
-    uint8_t raised[BOE_CELLS];
+    relief r = {0};
     int columns = b->board.columns;
-    for (int i = 0; i < columns * b->board.rows; i++) raised[i] = (uint8_t)raised_at(b, i);
+    for (int i = 0; i < columns * b->board.rows; i++) {
+        r.raised[i] = (uint8_t)raised_at(b, i);
+        if (r.raised[i]) r.high[BEFORE + i / 64] |= (uint64_t)1 << (i % 64);
+    }
     for (int dy = 0; dy < b->board.rows; dy++)
         for (int dx = dy ? 1 - columns : 0; dx < columns; dx++) {
             lane l;
             lay_lane(b, dx, dy, &l);
-            if (l.range <= 1 || l.range <= b->option.visibility) look_along(b, &l, raised);
+            if (l.range <= 1 || l.range <= b->option.visibility) look_along(b, &l, &r);
         }
 }
 
