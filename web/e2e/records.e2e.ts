@@ -42,7 +42,7 @@ describe.skipIf(!native)("beside the command line", () => {
     await v.page.keyboard.press("End");
     await v.page.waitForFunction(() => {
       const b = document.querySelector<HTMLElement>(".battle");
-      return b?.dataset.state === "looking" && Number(b.dataset.at) > 0;
+      return b?.dataset.state === "over" && Number(b.dataset.at) > 0; // the end is now, and the battle is decided
     });
     expect(hashes(await saved(v.page))).toEqual(hashes(text));
     await v.page.keyboard.press("PageUp");

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { begin, theStage, visit } from "./support.ts";
+import { begin, sure, theStage, visit } from "./support.ts";
 
 const stage = theStage();
 const shots = process.env.SHOTS;
@@ -19,7 +19,7 @@ async function answer(page: Page): Promise<void> {
   await state(page, "choose");
   const before = await at(page);
   if (await page.locator("button.group").count()) await page.locator("button.group").first().click();
-  await page.locator(".moves [data-move]").last().click();
+  await sure(page, page.locator(".moves [data-move]").last());
   await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, before);
   await state(page, "choose", "over");
 }

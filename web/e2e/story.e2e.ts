@@ -1,7 +1,7 @@
 /* What happened, the enemy's turn, and looking back: as a player follows a battle. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { begin, theStage, visit, type Visit } from "./support.ts";
+import { begin, sure, theStage, visit, type Visit } from "./support.ts";
 
 const stage = theStage();
 /** Of each system a battle, and an answer by which there has been a fight. */
@@ -19,7 +19,7 @@ async function answer(page: Page): Promise<void> {
   if ((await state(page)) === "over") return;
   const before = await at(page);
   if (await page.locator("button.group").count()) await page.locator("button.group").first().click();
-  await page.locator(".moves [data-move]").last().click();
+  await sure(page, page.locator(".moves [data-move]").last());
   await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, String(before));
   await isIn(page, "choose", "over");
 }
@@ -142,7 +142,6 @@ test("playing on from a moment is a branch: the old course is kept, gone back to
   await go(1, second);
   await page.waitForTimeout(200);
   await page.reload();
-  await page.getByRole("button", { name: "Go on with it" }).click();
   await isIn(page, "choose");
   await isAt(page, second);
   await go(0, first);
