@@ -98,5 +98,6 @@ export default defineConfig({
   plugins: [svelte(), summaries(), catalogue(), serviceWorker()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: true },
   worker: { format: "es" },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  // No file disturbs another: the cores are compiled once for all that a process tests.
+  test: { include: ["tests/**/*.test.ts"], environment: "node", isolate: false },
 } as Parameters<typeof defineConfig>[0]);

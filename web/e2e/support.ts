@@ -18,6 +18,15 @@ const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const bodies = new Map<string, Buffer>();
+
+/** A file as it is sent, compressed when it is asked for first. */
+function packed(file: string): Buffer {
+  const body = bodies.get(file) ?? gzipSync(readFileSync(file), { level: 1 });
+  bodies.set(file, body);
+  return body;
+}
+
 export async function serve(): Promise<{ url: string; server: Server }> {
   const server = createServer((req, res) => {
     const path = normalize(decodeURIComponent(new URL(req.url ?? "/", "http://x").pathname));
@@ -26,7 +35,7 @@ export async function serve(): Promise<{ url: string; server: Server }> {
       res.writeHead(404).end();
       return;
     }
-    const body = gzipSync(readFileSync(file), { level: 1 });
+    const body = packed(file);
     res.writeHead(200, {
       "Content-Type": types[extname(file)] ?? "application/octet-stream",
       "Content-Encoding": "gzip", "Content-Length": body.length, "Content-Security-Policy": policy,
@@ -40,12 +49,13 @@ export async function serve(): Promise<{ url: string; server: Server }> {
   return { url: `http://127.0.0.1:${at.port}/`, server };
 }
 
-/** `fast`: the core is made ready to run well, as for everybody; else only to run, which of so many pages takes less. */
+/** `fast`: the core is made ready to run well, as for everybody; else only to run, and what draws is no process of its own, which
+ * of so many pages takes less. */
 export function launch(fast = false): Promise<Browser> {
   const path = process.env.GROGNARD_CHROMIUM;
   if (!path) throw new Error("no browser: tools/test-web finds one, or say GROGNARD_CHROMIUM=/usr/bin/chromium");
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
-  return chromium.launch({ executablePath: path, args: fast ? args : [...args, "--js-flags=--liftoff-only"] });
+  return chromium.launch({ executablePath: path, args: fast ? args : [...args, "--js-flags=--liftoff-only", "--in-process-gpu"] });
 }
 
 /** The page on a server of its own and a browser, for all tests of a file. */
@@ -112,15 +122,19 @@ export async function sure(page: Page, row: Locator): Promise<void> {
   if (await again.count()) await again.click();
 }
 
+/** The record of a battle that two programs have played so far: without a page they take less time for it. */
+async function played(battle: string, far: number): Promise<Buffer> {
+  const { opened, step } = await import("../tests/support.ts");
+  const core = await opened(battle);
+  while (core.length() < far && step(core, "greedy"));
+  return Buffer.from(core.record({ Seed: "7" }));
+}
+
 /** A battle that two programs have begun, taken over by people, with an attack considered: `far` is an answer before which one
  * is offered, or will be soon. */
 export async function midway(page: Page, battle: string, far: number): Promise<void> {
-  await begin(page, battle, ["greedy", "greedy"], "7");
-  await page.waitForFunction((n) => {
-    const b = document.querySelector<HTMLElement>(".battle");
-    return b?.dataset.state === "over" || Number(b?.dataset.at) >= n;
-  }, far, { timeout: 60_000 });
-  await page.keyboard.press("PageUp");
+  await page.locator("input[type=file]").setInputFiles({ name: "begun.grog", mimeType: "text/plain", buffer: await played(battle, far + 1) });
+  await page.getByRole("button", { name: "Look through it" }).click();
   await page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "looking");
   const last = Number(await page.locator(".replay input").getAttribute("max"));
   const to = String(Math.min(far, last - 1)); // the end is now, and the programs play on there

@@ -18,12 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const sidesOf = new Map<string, readonly string[]>(); // of each scenario, which is opened for them once
+
 /** A battle played natively, and its record. */
 function recorded(name: string, players: [string, string], seed: number): string {
   const file = join(folder, "battle.grog");
   rmSync(file, { force: true });
-  const { battle } = core.open(scenario(name));
-  const sides = battle!.sides.flatMap((side, i) => [`--${side}`, players[i]!]);
+  if (!sidesOf.has(name)) sidesOf.set(name, core.open(scenario(name)).battle!.sides);
+  const sides = sidesOf.get(name)!.flatMap((side, i) => [`--${side}`, players[i]!]);
   grognard("play", name, ...sides, "--seed", String(seed), "--record", file);
   return readFileSync(file, "utf8");
 }
