@@ -13,13 +13,14 @@ const isIn = (page: Page, ...states: string[]) =>
   page.waitForFunction((all) => all.includes(document.querySelector<HTMLElement>(".battle")?.dataset.state ?? ""), states);
 const isAt = (page: Page, n: number) => page.waitForFunction((x) => Number(document.querySelector<HTMLElement>(".battle")?.dataset.at) === x, n);
 
-/** Answers with the last move that is listed; what ends something may ask once more. */
-async function answer(page: Page): Promise<void> {
+/** Answers with one of the moves that are listed; what ends something may ask once more. */
+async function answer(page: Page, which = 0): Promise<void> {
   await isIn(page, "choose", "over");
   if ((await state(page)) === "over") return;
   const before = await at(page);
   if (await page.locator("button.group").count()) await page.locator("button.group").first().click();
-  await sure(page, page.locator(".moves [data-move]").last());
+  const rows = page.locator(".moves [data-move]");
+  await sure(page, rows.nth(which % (await rows.count())));
   await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, String(before));
   await isIn(page, "choose", "over");
 }
@@ -82,11 +83,23 @@ test("a card shows its moment and lights who took part; every way forward leads 
   const v = await visit(stage.browser, stage.url);
   const { page } = v;
   await fresh(v, "ccn/el_bodon");
-  for (let i = 0; i < 4; i++) await answer(page);
+  // Until there is a card of somebody on the field.
+  const cards = page.locator(".story .card-row.card:has(.line)");
+  let card = cards.first();
+  for (let i = 2, lit = false; !lit && i < 14; i++) {
+    await answer(page, i);
+    for (let k = 0; !lit && k < (await cards.count()); k++) {
+      card = cards.nth(k);
+      await card.locator(".line").first().click();
+      await isIn(page, "looking");
+      lit = await page.locator("svg.board .lit-trace").first().waitFor({ state: "attached", timeout: 600 }).then(() => true, () => false);
+      await page.keyboard.press("End");
+      await isIn(page, "choose", "over");
+    }
+  }
   const now = await at(page);
   const moves = await page.locator(".moves [data-move], .moves .group").count();
   expect(moves).toBeGreaterThan(0);
-  const card = page.locator(".story .card-row.card").first();
   const ways: [string, () => Promise<void>][] = [
     ["End", () => page.keyboard.press("End")],
     ["Escape", () => page.keyboard.press("Escape")],
@@ -95,8 +108,9 @@ test("a card shows its moment and lights who took part; every way forward leads 
     ["the slider", () => page.locator(".replay input").fill(String(now))],
   ];
   for (const [name, back] of ways) {
-    await card.locator(".line").click();
+    await card.locator(".line").first().click();
     await isIn(page, "looking");
+    await page.locator("svg.board .lit-trace").first().waitFor({ state: "attached" });
     expect(await at(page), name).toBe(Number(await card.getAttribute("data-n")));
     expect(await page.locator("svg.board .lit-trace").count(), name).toBeGreaterThan(0);
     expect(await page.locator(".story .now").count()).toBe(1);
