@@ -2,7 +2,7 @@
 import AxeBuilder from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { theStage, visit } from "./support.ts";
+import { sure, theStage, visit } from "./support.ts";
 
 const stage = theStage();
 const shots = process.env.SHOTS;
@@ -78,7 +78,7 @@ test.each(systems)("%s: a drill is a lesson with a task, a judgement of the answ
     await page.locator(".tips .tip, .tips p").first().waitFor();
     if (i === 0) await shot(page, `hint-${system}`);
     const tip = page.locator(".tips .tip");
-    await ((await tip.count()) ? tip.first() : page.locator(".moves [data-move]").first()).click();
+    await sure(page, (await tip.count()) ? tip.first() : page.locator(".moves [data-move]").first());
     await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, before);
     await lesson.locator(".verdict").waitFor({ timeout: 10_000 }).catch(() => undefined);
   }

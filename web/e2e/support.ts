@@ -119,7 +119,7 @@ export async function begin(page: Page, battle: string, seats: [string, string],
 export async function sure(page: Page, row: Locator): Promise<void> {
   await row.click();
   const again = page.locator("[data-sure]");
-  if (await again.count()) await again.click();
+  if (await again.count()) await again.first().click();
 }
 
 /** The record of a battle that two programs have played so far: without a page they take less time for it. */

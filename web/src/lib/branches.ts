@@ -8,6 +8,8 @@ export interface Branch {
   length: number;
   clock: string;
   text: string; // the record; "" of the one that is played
+  seats?: [string, string]; // who played it
+  dice?: "page" | "typed";
 }
 
 export interface Branches {

@@ -172,11 +172,12 @@ export class Counsel {
 
   // ---- what is in the way ----
 
+  private tries = 0;
   /** Something was tried that is not offered: why not, and what could be done instead. False: nothing can be said. */
   async tried(piece: number, at: { other: number } | Point, where: Point, title: string): Promise<boolean> {
-    const mine = ++this.points;
+    const mine = ++this.tries;
     const all = await this.core.pointed(piece, at);
-    if (mine !== this.points || !this.game.choosing) return true;
+    if (mine !== this.tries || !this.game.choosing) return true;
     const list = best(all).map((r) => (r.nearest ? { ...r, nearest: this.facingWell(r.nearest) } : r));
     const legal = list.find((r) => r.ok && r.path?.length);
     if (legal) {
@@ -200,9 +201,9 @@ export class Counsel {
 
   /** The same for a move in notation: a place that was dragged to. */
   async triedMove(text: string, piece: number, where: Point, title: string): Promise<void> {
-    const mine = ++this.points;
+    const mine = ++this.tries;
     const r = await this.core.reasons(text);
-    if (mine === this.points && !r.ok && r.fault === undefined) this.refused = { ...where, piece, title, list: [r] };
+    if (mine === this.tries && !r.ok && r.fault === undefined) this.refused = { ...where, piece, title, list: [r] };
   }
 
   // ---- units ----

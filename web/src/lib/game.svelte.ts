@@ -198,6 +198,7 @@ export class Game {
     this.stopped = true;
     this.skip();
     this.desk.drop();
+    this.counsel.leave();
   }
 
   /** The story from the first answer on. */
@@ -439,6 +440,11 @@ export class Game {
 
   /** The reader of a lesson goes on, or leaves it. */
   async goOn(leave = false): Promise<void> {
+    if (this.running) {
+      this.skip(); // what is still being shown
+      while (this.running) await wait(5);
+    }
+    this.patience();
     if (leave) this.guide?.end();
     else this.guide?.done();
     this.moves = [];
@@ -611,6 +617,8 @@ export class Game {
     this.clearChoice();
     this.counsel.leave();
     if (chosen) this.newChoice(since, this.view?.ask.side ?? null);
+    else this.patience();
+    void this.keep(); // what comes may take a while, and the page may be closed meanwhile
     const from = settled(this.told);
     const n = await this.core.length();
     const list = await this.core.told(from, n, this.eyes);
@@ -632,6 +640,7 @@ export class Game {
   async throwOnce(): Promise<void> {
     if (this.running || !this.rolling) return;
     this.odds = null;
+    this.patience();
     const t = await this.core.throw();
     if (!t.ok) {
       this.fault = t.why ?? "the dice were not taken";
@@ -646,6 +655,7 @@ export class Game {
   /** How far the last choice can be taken back: as the engine says, as far as a player likes, or not at all. */
   private async backTo(): Promise<UndoPolicy & { past?: boolean }> {
     const { backs } = this.allow;
+    if (this.guide) return { to: null, why: "the lesson leads here" };
     if (backs === "none") return { to: null, why: "in this battle nothing is taken back" };
     const by = await this.core.canUndo();
     if (by.to !== null || backs === "rules") return by;
@@ -655,6 +665,7 @@ export class Game {
   }
 
   async undo(): Promise<void> {
+    if (this.running || this.looking || this.switching || this.curtain !== null) return;
     const u = await this.backTo();
     if (u.to === null) {
       this.fault = capitalWhy(u.why);
@@ -815,6 +826,7 @@ export class Game {
     this.busy = "";
     this.length = await this.core.length();
     if (this.told.at(-1)?.to !== this.length) await this.tellOn();
+    if (mine !== this.looks) return;
     if (await this.core.seek(Math.min(to, this.length))) this.at = await this.core.at();
     if (mine !== this.looks) return;
     await this.see();
@@ -842,8 +854,8 @@ export class Game {
 
   /** On from the point that is shown, as another course of the battle; the one that was played is kept. */
   async playOn(seats?: [Seat, Seat], dice?: "page" | "typed"): Promise<void> {
-    if (seats && this.setup) this.setup = { ...this.setup, seats, dice: dice ?? this.setup.dice };
     await this.branch();
+    if (seats && this.setup) this.setup = { ...this.setup, seats, dice: dice ?? this.setup.dice };
     this.since = Math.min(this.since, this.at);
     this.chose = [Math.min(this.chose[0], this.at), Math.min(this.chose[1], this.at)];
     await this.resume();
@@ -851,14 +863,23 @@ export class Game {
 
   /** What comes after the point that is shown is kept as a branch, and dropped here. */
   private async branch(): Promise<void> {
+    this.guide = null;
+    this.counsel.takenBack(this.at);
     if (this.at < this.length) {
       const clock = await this.clockAtEnd();
-      this.branches = grow(this.branches, this.at, await this.record(), this.length, clock);
+      this.branches = grow(this.seated(), this.at, await this.record(), this.length, clock);
       await this.core.cut(this.at);
       this.length = this.at;
     }
     this.looking = false;
     await this.retell();
+  }
+
+  /** The course that is played remembers who plays it. */
+  private seated(): Branches {
+    const { here, list } = this.branches;
+    const { seats, dice } = this.setup!;
+    return { here, list: list.map((b) => (b.id === here ? { ...b, seats: [...seats] as [Seat, Seat], dice } : b)) };
   }
 
   private async clockAtEnd(): Promise<string> {
@@ -883,8 +904,10 @@ export class Game {
       await this.core.seek(this.length);
       this.at = this.length;
       const now = await this.core.view(this.eyes);
-      const branches = change(this.branches, id, await this.record(), this.length, now.clock);
-      const opened = await this.open({ ...this.setup!, text: to.text, seed: undefined, branches });
+      const branches = change(this.seated(), id, await this.record(), this.length, now.clock);
+      const { guided: _, ...setup } = this.setup!; // a lesson leads through one course alone
+      const who = to.seats ? { seats: to.seats, dice: to.dice ?? setup.dice } : {};
+      const opened = await this.open({ ...setup, ...who, text: to.text, seed: undefined, began: this.began, branches });
       if (!opened.ok) this.fault = opened.faults[0]?.text ?? "that branch cannot be opened";
     } finally {
       this.switching = false;
@@ -983,7 +1006,7 @@ export class Game {
     const id = this.setup?.id;
     if (id === undefined) return;
     if (this.looking) await this.core.seek(await this.core.length());
-    if ((await this.core.length()) > 0) await this.keep();
+    if ((await this.core.length()) > 0 || this.branches.list.length > 1) await this.keep();
     else await forgetKept(id);
   }
 }
