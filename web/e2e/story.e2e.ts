@@ -63,9 +63,11 @@ test("in every system the log stands open from 1100 px, with cards, dice and wha
     expect(await roll.locator(".die").count(), battle).toBeGreaterThan(0);
     expect((await roll.locator(".verdict").innerText()).length, battle).toBeGreaterThan(5);
     // What is looked at is in view.
-    const now = (await log.locator(".now").first().boundingBox())!;
-    const room = (await log.boundingBox())!;
-    expect(now.y + 20 > room.y && now.y < room.y + room.height - 10, battle).toBe(true);
+    await expect.poll(async () => {
+      const now = (await log.locator(".now").first().boundingBox())!;
+      const room = (await log.boundingBox())!;
+      return now.y + 20 > room.y && now.y < room.y + room.height - 10;
+    }, { message: battle, timeout: 3000 }).toBe(true);
     // In full: every sentence with its rule, which opens.
     await log.locator(".card-row.card .more .link").first().click();
     await log.locator(".card-row.card .full li").first().waitFor();
