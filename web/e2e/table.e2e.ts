@@ -125,7 +125,10 @@ test("table mode on a phone: no map, large buttons, what to do next, the odds", 
   await page.locator(".setup button.main", { hasText: "Begin" }).tap();
   await page.locator(".battle.umpire").waitFor();
   expect(await page.locator("svg.board").count()).toBe(0);
-  for (let i = 0; i < 6 && (await state(page)) === "choose"; i++) {
+  const settled = () => page.waitForFunction(() => ["choose", "roll"].includes(document.querySelector<HTMLElement>(".battle")?.dataset.state ?? ""));
+  for (let i = 0; i < 12; i++) {
+    await settled();
+    if ((await state(page)) === "roll") break;
     const buttons = page.locator(".moves .move, .moves .group");
     const button = buttons.nth(Math.min(1, (await buttons.count()) - 1));
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48);
@@ -133,6 +136,8 @@ test("table mode on a phone: no map, large buttons, what to do next, the odds", 
     await page.waitForTimeout(250);
     const yes = page.locator(".considered button.main");
     if (await yes.count()) await yes.tap();
+    const again = page.locator("[data-sure]");
+    if (await again.count()) await again.first().tap();
     await page.waitForTimeout(400);
   }
   await page.locator(".face").first().waitFor();
