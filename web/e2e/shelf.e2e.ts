@@ -140,6 +140,12 @@ test("a battle fought out is told: losses by unit, luck, choices, turning points
   expect(await report.innerText()).toMatch(/the dice (gave|took|were even)/);
   expect(await report.locator(".points li").count()).toBeGreaterThan(0);
   await shot(page, "report");
+  // What the coach found is still there after a look at the moment itself.
+  await report.locator(".points .link").first().click();
+  await state(page, "looking");
+  await page.keyboard.press("End");
+  await state(page, "over");
+  await report.locator("figure svg .chance").waitFor({ timeout: 3000 });
   await report.getByRole("button", { name: "Link" }).click();
   const link = await page.locator("#position-link").inputValue();
   await page.getByRole("button", { name: "Copy the link" }).click();

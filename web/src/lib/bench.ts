@@ -1,6 +1,6 @@
 /* Long work on a copy of the battle: the review, the same position played many times, a hint. Each has a worker of its own that
  * is thrown away when it is done or nobody wants it any more; the battle itself goes on meanwhile. */
-import type { AsyncCore, Hint, Review, SideNumber, Told, Trial, View } from "../../core/api.ts";
+import type { AsyncCore, Hint, Review, ReviewEntry, SideNumber, Told, Trial, View } from "../../core/api.ts";
 import { startCore } from "./cores.ts";
 
 const STEP = 120; // milliseconds between two signs of life
@@ -71,9 +71,20 @@ export interface TurningPoint {
   words: string;
 }
 
+/** A choice that cost something, and what would have been better, in words. */
+export interface Slip {
+  n: number;
+  round: number;
+  side: SideNumber | null;
+  done: string;
+  better: string;
+  less: number; // how much less often it wins
+}
+
 export interface Coached {
   review: Review;
   points: TurningPoint[];
+  slips: Slip[]; // the worst first
 }
 
 /** The ledger of luck and choices, and what turned the battle. */
@@ -97,8 +108,25 @@ export function review(record: string, rollouts: number, signal: AbortSignal, pr
       points.push({ n: e.n, round: e.round, change: e.after - e.before, luck: e.kind === "roll", side: e.side, words });
     }
     points.sort((a, b) => a.n - b.n);
-    return { review: found, points };
+    return { review: found, points, slips: await slipsOf(core, found.entries ?? []) };
   });
+}
+
+const SLIPS = 12;
+
+async function slipsOf(core: AsyncCore, entries: ReviewEntry[]): Promise<Slip[]> {
+  const marked = entries.filter((e) => e.kind === "choose" && (e.mark === "slip" || e.mark === "blunder") && e.better);
+  const slips: Slip[] = [];
+  for (const e of marked.sort((x, y) => (y.less ?? 0) - (x.less ?? 0)).slice(0, SLIPS)) {
+    if (!(await core.seek(e.n - 1))) continue;
+    const offers = await core.moves();
+    const words = (text: string) => {
+      const m = offers.find((o) => o.text === text);
+      return m ? m.words || m.label : text;
+    };
+    slips.push({ n: e.n, round: e.round, side: e.side, done: words(e.answer), better: words(e.better!), less: e.less ?? 0 });
+  }
+  return slips;
 }
 
 /** The headline of what an answer belonged to, and the verdict of its dice. */

@@ -178,6 +178,7 @@ export class Game {
     this.curtain = null;
     this.fallen = null;
     this.reason = "";
+    this.unasked.clear();
     this.guide = setup.guided ? new Guide(setup.guided) : null;
     this.counsel.reset();
     this.told = [];
@@ -332,7 +333,9 @@ export class Game {
     if (mover !== null) return mover === "" ? this.core.throw() : this.core.play(mover);
     const answer = ask.kind === "choose" ? await this.counsel.auto(at) : null;
     const given = answer === null ? null : await this.core.give(answer);
-    return given?.ok ? given : null;
+    if (!given?.ok) return null;
+    this.unasked.add(at);
+    return given;
   }
 
   private async make(beats: Beats, alive: () => boolean): Promise<void> {
@@ -611,6 +614,7 @@ export class Game {
       this.say(this.fault);
       return false;
     }
+    this.unasked.delete(since);
     this.guide?.done();
     this.answered?.(text);
     this.moves = [];
@@ -664,24 +668,32 @@ export class Game {
     return last ? { to: last.n - 1, why: "", past: true } : by;
   }
 
+  private readonly unasked = new Set<number>(); // questions that the page answered by itself: a person takes back what was his
+
   async undo(): Promise<void> {
     if (this.running || this.looking || this.switching || this.curtain !== null) return;
-    const u = await this.backTo();
+    let u = await this.backTo();
     if (u.to === null) {
       this.fault = capitalWhy(u.why);
       this.say(this.fault);
       return;
     }
     if (!(await this.core.cut(u.to))) return;
-    this.since = Math.min(this.since, u.to);
-    this.chose = [Math.min(this.chose[0], u.to), Math.min(this.chose[1], u.to)];
+    while (this.unasked.has(u.to!)) {
+      const more = await this.backTo();
+      if (more.to === null || !(await this.core.cut(more.to))) break;
+      u = { ...more, past: !!(u.past || more.past) };
+    }
+    const to = u.to!;
+    this.since = Math.min(this.since, to);
+    this.chose = [Math.min(this.chose[0], to), Math.min(this.chose[1], to)];
     this.held = null;
     this.fallen = null;
     this.desk.drop(true);
     this.clearChoice();
     this.fault = "";
     if (u.past) await this.note("taken back past the dice");
-    this.counsel.takenBack(u.to);
+    this.counsel.takenBack(to);
     await this.see();
     await this.retell();
     this.say("Taken back.");
@@ -830,6 +842,7 @@ export class Game {
     if (await this.core.seek(Math.min(to, this.length))) this.at = await this.core.at();
     if (mine !== this.looks) return;
     await this.see();
+    if (mine !== this.looks) return;
     this.held = held;
     this.fallen = this.rollAt(held);
     this.say(held ? held.text : `${this.view?.clock ?? ""}, answer ${this.at} of ${this.length}. ${this.view?.prompt ?? ""}`);
