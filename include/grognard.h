@@ -134,7 +134,7 @@ const char *gg_battle_title(const gg_battle *);
 const char *gg_battle_story(const gg_battle *); /* what the scenario says of its history; may be "" */
 const char *gg_battle_text(const gg_battle *, size_t *len);
 /* How this battle is won, as its scenario has it: sentences, each with the rule behind it. */
-enum { GG_TERMS = 16 };
+enum { GG_TERMS = 40 };
 typedef struct gg_terms {
     int count;
     struct {

@@ -1,6 +1,7 @@
 /* Words that every system says alike: see say.h. */
 #include "say.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- names ---- */
@@ -82,9 +83,21 @@ void gg_say_count(gg_text *t, int n, const char *one, const char *more)
 
 gg_text gg_say_term(gg_terms *terms, gg_rule rule)
 {
-    int i = terms->count < GG_TERMS ? terms->count++ : GG_TERMS - 1;
+    assert(terms->count < GG_TERMS);
+    int i = terms->count++;
     terms->term[i].rule = rule;
     return gg_text_on(terms->term[i].words, sizeof terms->term[i].words);
+}
+
+void gg_say_winner(gg_text *t, const gg_battle *b, int side)
+{
+    if (side >= GG_SIDES) {
+        gg_text_add(t, "the battle is drawn");
+        return;
+    }
+    gg_text_add(t, "the ");
+    gg_say_side(t, b, side);
+    gg_text_add(t, " win");
 }
 
 void gg_say_units(gg_text *t, const gg_battle *b, uint64_t units)

@@ -41,8 +41,9 @@ void gg_say_inches(gg_text *, int tenths);                              /* "12.5
 void gg_say_count(gg_text *, int n, const char *one, const char *more); /* "1 die", "3 dice" */
 void gg_say_units(gg_text *, const gg_battle *, uint64_t units);        /* "F1, F2 and F4" */
 
-/* A new sentence of a battle's terms; if there is no room for more it takes the place of the last. */
+/* A new sentence of a battle's terms, of which there is room for as many as any system has. */
 gg_text gg_say_term(gg_terms *, gg_rule);
+void gg_say_winner(gg_text *, const gg_battle *, int side); /* "the French win"; GG_NONE: "the battle is drawn" */
 
 /* Text with letters in braces: what each stands for is said by `letter`. */
 typedef void gg_say_letter(void *of, char letter, gg_text *);

@@ -5,30 +5,31 @@
 /* Points of the one side less those of the other. */
 static void say_lead(gg_text *t, int lead)
 {
-    if (lead > 0)
-        gg_text_add(t, "%d points ahead or more", lead);
-    else if (lead == 0)
+    if (lead == 0) {
         gg_text_add(t, "as many points or more");
-    else
-        gg_text_add(t, "no more than %d points behind", -lead);
+        return;
+    }
+    if (lead < 0) gg_text_add(t, "no more than ");
+    gg_say_count(t, lead < 0 ? -lead : lead, "point", "points");
+    gg_text_add(t, lead < 0 ? " behind" : " ahead or more");
 }
 
 static void at_the_end(const gg_battle *battle, gg_terms *out)
 {
     const boe_battle *b = boe_b(battle);
     gg_text t = gg_say_term(out, VICTORY_LIMIT);
-    gg_text_add(&t, "After turn %d the ", b->turns);
-    gg_say_side(&t, battle, b->victory.side);
-    gg_text_add(&t, " win with ");
+    gg_text_add(&t, "After turn %d ", b->turns);
+    gg_say_winner(&t, battle, b->victory.side);
+    gg_text_add(&t, " with ");
     say_lead(&t, b->victory.win);
     if (b->victory.draw < b->victory.win) {
         gg_text_add(&t, "; with ");
         say_lead(&t, b->victory.draw);
         gg_text_add(&t, " it is drawn");
     }
-    gg_text_add(&t, "; else the ");
-    gg_say_side(&t, battle, !b->victory.side);
-    gg_text_add(&t, " win.");
+    gg_text_add(&t, "; else ");
+    gg_say_winner(&t, battle, !b->victory.side);
+    gg_text_add(&t, ".");
     if (!b->victory.least) return;
     t = gg_say_term(out, VICTORY_LIMIT);
     gg_text_add(&t, "If both together have lost fewer than %d stands, it is drawn.", b->victory.least);

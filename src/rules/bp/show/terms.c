@@ -23,8 +23,11 @@ static void points(const gg_battle *battle, gg_terms *out)
         gg_text_add(&t, "Points: what the enemy's destroyed units cost, and half of what his shaken ones do.");
         return;
     }
-    gg_text_add(&t, "Points: %d for each enemy unit destroyed, %d for each of his brigades that is broken.", b->vp_unit,
-                b->vp_brigade);
+    if (b->vp_unit || b->vp_brigade)
+        gg_text_add(&t, "Points: %d for each enemy unit destroyed, %d for each of his brigades that is broken.",
+                    b->vp_unit, b->vp_brigade);
+    else
+        gg_text_add(&t, "Points are for places alone.");
     for (int i = 0; i < b->objectives; i++) {
         const bp_objective *o = &b->objective[i];
         t = gg_say_term(out, BP_WIN_OBJECTIVE);
@@ -51,13 +54,8 @@ static void at_the_end(const gg_battle *battle, gg_terms *out)
         gg_text_add(&t, "a lead of %d points wins; else ", lead);
     else
         gg_text_add(&t, "more points win; if they are equal ");
-    if (b->tie == GG_NONE)
-        gg_text_add(&t, "the battle is drawn.");
-    else {
-        gg_text_add(&t, "the ");
-        gg_say_side(&t, battle, b->tie);
-        gg_text_add(&t, " win.");
-    }
+    gg_say_winner(&t, battle, b->tie);
+    gg_text_add(&t, ".");
 }
 
 void bp_terms(const gg_battle *battle, gg_terms *out)

@@ -45,13 +45,8 @@ void ccn_terms(const gg_battle *battle, gg_terms *out)
     t = gg_say_term(out, VICTORY_LIMIT);
     gg_text_add(&t, "After round %d %s wins; if both are equal ", b->rounds,
                 b->limit_most ? "who has more banners" : "who has the larger share of the banners it needs");
-    if (b->limit_tie == TIE_DRAWN)
-        gg_text_add(&t, "the battle is drawn.");
-    else {
-        gg_text_add(&t, "the ");
-        gg_say_side(&t, battle, b->limit_tie);
-        gg_text_add(&t, " win.");
-    }
+    gg_say_winner(&t, battle, b->limit_tie == TIE_DRAWN ? GG_NONE : b->limit_tie);
+    gg_text_add(&t, ".");
     t = gg_say_term(out, VICTORY_NOUNITS);
     gg_text_add(&t, "Who has no unit left has lost.");
 }

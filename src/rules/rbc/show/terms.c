@@ -22,15 +22,14 @@ void rbc_terms(const gg_battle *battle, gg_terms *out)
     const rbc_battle *b = rbc_b(battle);
     breaking(battle, out);
     gg_text t = gg_say_term(out, WIN_LIMIT);
-    gg_text_add(&t, "After turn %d the smaller share of losses wins, if it is smaller by a quarter of a Break Point",
-                b->turns);
-    if (b->limit_else != GG_NONE) {
-        gg_text_add(&t, "; else the ");
-        gg_say_side(&t, battle, b->limit_else);
-        gg_text_add(&t, " win.");
-    } else
-        gg_text_add(&t, b->option.ground_counts ? "." : "; else the battle is drawn.");
-    if (b->limit_else == GG_NONE && b->option.ground_counts) {
+    gg_text_add(&t, "After turn %d the smaller share of losses wins, if it is smaller by a quarter or more", b->turns);
+    bool ground = b->limit_else == GG_NONE && b->option.ground_counts;
+    if (!ground) {
+        gg_text_add(&t, "; else ");
+        gg_say_winner(&t, battle, b->limit_else);
+    }
+    gg_text_add(&t, ".");
+    if (ground) {
         t = gg_say_term(out, WIN_GROUND);
         gg_text_add(&t, "Else the larger Break Values in the enemy's half of the field win.");
     }
