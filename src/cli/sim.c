@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "battle.h"
+#include "engine/series.h"
 #include "json.h"
 #include "term.h"
 
@@ -19,7 +20,7 @@ static double mean(int64_t sum, int n) { return n ? (double)sum / n : 0; }
 static json_t *share_json(int hits, int of)
 {
     double low, high;
-    gg_sim_wilson(hits, of, &low, &high);
+    gg_series_share(hits, of, &low, &high);
     json_t *pair = json_array();
     json_array_append_new(pair, json_real(low));
     json_array_append_new(pair, json_real(high));
@@ -72,7 +73,7 @@ static void print_json(const battle *x, const gg_sim *sim, const gg_sim_total *t
 static void print_share(const char *what, const char *by, int hits, int of)
 {
     double low, high;
-    gg_sim_wilson(hits, of, &low, &high);
+    gg_series_share(hits, of, &low, &high);
     printf("  %-18s %-9s %7d  %5.1f %%  (95 %%: %.1f to %.1f %%)\n", what, by, hits, of ? 100.0 * hits / of : 0,
            100 * low, 100 * high);
 }

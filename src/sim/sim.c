@@ -1,49 +1,20 @@
 /* Battles between programs: one after the other in each thread, the next number from a common counter. */
 #include "sim.h"
 
-#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/series.h"
 #include "engine/system.h"
 #include "watch.h"
 
 enum { JUDGE_EVERY = 16 }; /* with coverage: decisions between those at which every candidate is judged */
 
-gg_dice gg_sim_dice(uint64_t seed, uint64_t game) { return gg_dice_make(seed, game); }
-
-gg_dice gg_sim_chance(uint64_t seed, uint64_t game, int side)
-{
-    return gg_dice_make(~seed, game * GG_SIDES + (uint64_t)side);
-}
-
-void gg_sim_wilson(int hits, int of, double *low, double *high)
-{
-    *low = 0, *high = 1;
-    if (of <= 0) return;
-    double z = 1.959963984540054, n = of, p = hits / n;
-    double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-    double reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    *low = fmax(0, middle - reach), *high = fmin(1, middle + reach);
-}
-
 /* ---- where one thread plays ---- */
 
 static void *aligned(size_t bytes) { return aligned_alloc(64, (bytes + 63) & ~(size_t)63); }
-
-/* Strength by side, of those too who have yet to come on, and the round. The ground is not drawn anew for it. */
-static int count_strength(gg_sim_seat *seat, const gg_battle *b, int strength[GG_SIDES])
-{
-    gg_view_pieces(b, seat->state, GG_NONE, seat->view);
-    strength[0] = strength[1] = 0;
-    for (int i = 0; i < seat->view->pieces; i++) {
-        const gg_piece *p = &seat->view->piece[i];
-        if (p->side < GG_SIDES) strength[p->side] += p->strength;
-    }
-    return seat->view->round;
-}
 
 bool gg_sim_seat_open(gg_sim_seat *seat, const gg_sim *sim)
 {
@@ -69,7 +40,7 @@ bool gg_sim_seat_open(gg_sim_seat *seat, const gg_sim *sim)
     }
     gg_start(sim->battle, seat->state, NULL);
     gg_view_make(sim->battle, seat->state, GG_NONE, seat->view);
-    count_strength(seat, sim->battle, seat->strength);
+    gg_series_strength(sim->battle, seat->state, seat->view, seat->strength);
     return true;
 }
 
@@ -126,8 +97,8 @@ void gg_sim_fight(const gg_sim *sim, gg_sim_seat *seat, int game, gg_sink *sink,
     const gg_battle *b = sim->battle;
     gg_state *s = seat->state;
     uint64_t number = (uint64_t)game;
-    gg_dice dice = gg_sim_dice(sim->seed, number);
-    gg_dice chance[GG_SIDES] = {gg_sim_chance(sim->seed, number, 0), gg_sim_chance(sim->seed, number, 1)};
+    gg_dice dice = gg_series_dice(sim->seed, number);
+    gg_dice chance[GG_SIDES] = {gg_series_chance(sim->seed, number, 0), gg_series_chance(sim->seed, number, 1)};
     int cap = sim->cap > 0 ? sim->cap : GG_SIM_CAP;
     *out = (gg_sim_battle){0};
     gg_start(b, s, sink);
@@ -151,7 +122,7 @@ void gg_sim_play(const gg_sim *sim, gg_sim_seat *seat, int game, gg_sim_battle *
     int left[GG_SIDES];
     gg_sink counting = {.event = ignore_event, .fired = seat->fired};
     gg_sim_fight(sim, seat, game, seat->fired ? &counting : NULL, out);
-    out->rounds = count_strength(seat, sim->battle, left);
+    out->rounds = gg_series_strength(sim->battle, seat->state, seat->view, left);
     for (int side = 0; side < GG_SIDES; side++) out->lost[side] = seat->strength[side] - left[side];
 }
 

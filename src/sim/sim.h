@@ -55,8 +55,4 @@ void gg_sim_fight(const gg_sim *, gg_sim_seat *, int game, gg_sink *, gg_sim_bat
 bool gg_sim_run(const gg_sim *, gg_sim_total *); /* false: no memory or no thread */
 void gg_sim_free(gg_sim_total *);
 
-gg_dice gg_sim_dice(uint64_t seed, uint64_t game);               /* that the battle is rolled with */
-gg_dice gg_sim_chance(uint64_t seed, uint64_t game, int side);   /* a player's own */
-void gg_sim_wilson(int hits, int of, double *low, double *high); /* 95 % interval of a share */
-
 #endif

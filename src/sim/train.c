@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "ai/value.h"
+#include "engine/series.h"
 
 enum { EVERY = 9, ROUGH = 12 }; /* one decision in so many is kept; one in so many is taken by chance, for variety */
 
@@ -79,7 +80,7 @@ bool gg_lessons_play(gg_lessons *l, const gg_battle *b, int of, const int *playe
     if (!l->width) l->width = 2 * (1 + b->system->signs);
     for (int game = 0; good && game < games; game++) {
         int seat[GG_SIDES] = {player[game % players], player[game / players % players]};
-        c.dice = gg_sim_dice(seed, (uint64_t)game), c.chance = gg_sim_chance(seed, (uint64_t)game, 0);
+        c.dice = gg_series_dice(seed, (uint64_t)game), c.chance = gg_series_chance(seed, (uint64_t)game, 0);
         good = play_game(l, &c, of, seat);
     }
     free(c.s);

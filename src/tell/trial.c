@@ -1,21 +1,11 @@
 #include "trial.h"
 
-#include <math.h>
 #include <stdlib.h>
 
+#include "engine/series.h"
 #include "engine/system.h"
 
 static void *aligned(size_t bytes) { return aligned_alloc(64, (bytes + 63) & ~(size_t)63); }
-
-/* Strength by side, and the round. */
-static int count(const trial *t, int strength[GG_SIDES])
-{
-    gg_view_pieces(t->b, t->now, GG_NONE, t->view);
-    strength[0] = strength[1] = 0;
-    for (int i = 0; i < t->view->pieces; i++)
-        if (t->view->piece[i].side < GG_SIDES) strength[t->view->piece[i].side] += t->view->piece[i].strength;
-    return t->view->round;
-}
 
 bool trial_begin(trial *t, const gg_battle *b, const gg_state *from, const int player[GG_SIDES], int battles)
 {
@@ -38,7 +28,7 @@ bool trial_begin(trial *t, const gg_battle *b, const gg_state *from, const int p
     gg_copy(b, t->from, from);
     gg_copy(b, t->now, from);
     gg_view_make(b, from, GG_NONE, t->view);
-    count(t, t->strength);
+    gg_series_strength(b, from, t->view, t->strength);
     return true;
 }
 
@@ -48,13 +38,11 @@ void trial_end(trial *t)
     *t = (trial){0};
 }
 
-/* The dice of a battle, and each player's own, follow from the seed and its number alone: as src/sim has them. */
 static void set_up(trial *t)
 {
     uint64_t game = (uint64_t)t->done;
-    t->dice = gg_dice_make(t->seed, game);
-    for (int side = 0; side < GG_SIDES; side++)
-        t->chance[side] = gg_dice_make(~t->seed, game * GG_SIDES + (uint64_t)side);
+    t->dice = gg_series_dice(t->seed, game);
+    for (int side = 0; side < GG_SIDES; side++) t->chance[side] = gg_series_chance(t->seed, game, side);
     gg_copy(t->b, t->now, t->from);
     if (t->eyes < GG_SIDES && gg_hides(t->b, t->from, t->eyes)) {
         gg_redact(t->b, t->from, t->eyes, t->now);
@@ -67,7 +55,7 @@ static void add_up(trial *t)
 {
     int left[GG_SIDES];
     gg_result r = gg_result_of(t->b, t->now);
-    t->rounds += count(t, left);
+    t->rounds += gg_series_strength(t->b, t->now, t->view, left);
     t->decisions += t->decided;
     for (int side = 0; side < GG_SIDES; side++) t->lost[side] += t->strength[side] - left[side];
     if (!r.over)
@@ -102,14 +90,4 @@ bool trial_step(trial *t)
         decide(t);
     if (t->now->ask.kind == GG_OVER || t->decided >= TRIAL_CAP) add_up(t);
     return t->done < t->battles;
-}
-
-void trial_share(int hits, int of, double *low, double *high)
-{
-    *low = 0, *high = 1;
-    if (of <= 0) return;
-    double z = 1.959963984540054, n = of, p = hits / n;
-    double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-    double reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    *low = fmax(0, middle - reach), *high = fmin(1, middle + reach);
 }

@@ -27,8 +27,7 @@ typedef struct trial {
 
 /* false: there is no memory. What is not said beside the rest is set before the first step. */
 bool trial_begin(trial *, const gg_battle *, const gg_state *from, const int player[GG_SIDES], int battles);
-bool trial_step(trial *);                                      /* one answer; false: all battles are played */
-void trial_share(int hits, int of, double *low, double *high); /* 95 % interval of a share */
+bool trial_step(trial *); /* one answer; false: all battles are played */
 void trial_end(trial *);
 
 #endif

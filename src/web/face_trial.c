@@ -1,6 +1,7 @@
 /* A page's calls: the present position played on many times by programs, a little at a time. */
 #include <stdlib.h>
 
+#include "engine/series.h"
 #include "face.h"
 
 enum { TRIAL_MOST = 1000000, UNWATCHED = 64 };
@@ -18,7 +19,7 @@ static void draw_trial(paper *p, const face *f)
     paper_key(p, "sides");
     paper_begin(p, '[');
     for (int side = 0; t->b && side < GG_SIDES; side++) {
-        trial_share(t->wins[side], over, &low, &high);
+        gg_series_share(t->wins[side], over, &low, &high);
         paper_begin(p, '{');
         paper_set_text(p, "side", gg_battle_side(t->b, side));
         paper_set_text(p, "player", gg_player_name(t->player[side]));

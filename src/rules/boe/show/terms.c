@@ -32,7 +32,9 @@ static void at_the_end(const gg_battle *battle, gg_terms *out)
     gg_text_add(&t, ".");
     if (!b->victory.least) return;
     t = gg_say_term(out, VICTORY_LIMIT);
-    gg_text_add(&t, "If both together have lost fewer than %d stands, it is drawn.", b->victory.least);
+    gg_text_add(&t, "If both together have lost no more than ");
+    gg_say_count(&t, b->victory.least - 1, "stand", "stands");
+    gg_text_add(&t, ", it is drawn.");
 }
 
 static void points(const gg_battle *battle, gg_terms *out)
