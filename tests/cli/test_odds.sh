@@ -57,7 +57,7 @@ run odds w26.scn --move 'melee F1 A1' --until fight --assume 'retreat A1 F8' --a
 ok "of two with the same verb the one that never does" json out 'd["moves"][0]["unused"] == ["retreat A1 G5"]'
 run odds w26.scn --move 'hold F1' --then 'melee F1 A1'
 ok "a plan that never comes about is said" says "nobody is asked for 'melee F1 A1' on the way: that part of the plan"
-run odds ccn/drill_square --move 'activate F1' --then 'melee F1 A1' --json
+run odds ccn/drill_square --move 'activate F1' --then 'melee F1 A1' --budget 3000 --json
 ok "one that does is used" json out 'd["moves"][0]["unused"] == []'
 ok "and says what the move is for" json out 'd["moves"][0]["headline"][0]["text"].endswith("77th Foot (A1) give way")'
 run odds w26.scn --move 'melee F1'
