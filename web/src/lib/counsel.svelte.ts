@@ -3,6 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { AsyncCore, Headline, Hint, Motion, Move, Offer, OverlayShape, Question, Reasons, Sheet, Threat, WinChance } from "../../core/api.ts";
 import { aids } from "./aids.svelte.ts";
+import { hint } from "./bench.ts";
 import { SideDesk, type CoreHandle } from "./cores.ts";
 import type { Game } from "./game.svelte.ts";
 import { bestWay, guarded } from "./moves.ts";
@@ -28,6 +29,8 @@ const AT_ONCE = 4;
 const MOST_PARTS = 40;
 /** Milliseconds that a question waits for the others of its series, so that its form is there at once. */
 const PATIENCE = 500;
+/** And that the coach thinks. */
+const THINK = 1200;
 
 export class Counsel {
   question = $state.raw<Question | null>(null);
@@ -53,6 +56,7 @@ export class Counsel {
   private noAuto = -1; // an answer that was taken back is asked for, whatever is usual
   private place: Promise<string> | null = null;
   private points = 0;
+  private thought: { place: Promise<string>; stop: AbortController; hint: Promise<Hint | null> } | null = null;
 
   constructor(
     private readonly game: Game,
@@ -108,6 +112,8 @@ export class Counsel {
   /** Another battle. */
   reset(): void {
     this.leave();
+    this.thought?.stop.abort();
+    this.thought = null;
     this.kinds = [];
     this.plan = [];
     this.noAuto = -1;
@@ -248,10 +254,22 @@ export class Counsel {
 
   // ---- the coach ----
 
+  /** What the coach thinks of the question, in a worker of its own: who has asked may still wait for it when the battle has gone on. */
+  think(): Promise<Hint | null> {
+    const place = this.position();
+    if (this.thought?.place !== place) {
+      const stop = new AbortController();
+      this.thought = { place, stop, hint: place.then((text) => hint(text, THINK, stop.signal)).catch(() => null) };
+    }
+    return this.thought.hint;
+  }
+
   async askHint(): Promise<void> {
     if (this.hinting || !this.game.choosing) return;
     this.hinting = true;
-    const hint = await this.ask((core) => core.hint());
+    const at = this.game.at;
+    const hint = await this.think();
+    if (!this.hinting || at !== this.game.at) return; // the battle has gone on
     this.hinting = false;
     if (!hint) return;
     this.hint = hint;
