@@ -43,6 +43,20 @@ export class Answers {
     return true;
   }
 
+  /** The umpire's hand; why it was not taken, or "". */
+  async amend(text: string): Promise<string> {
+    const { game } = this;
+    if (game.turns.running || game.looking) return "the battle goes on: wait for the next question";
+    const g = await this.core.amend(text);
+    if (!g.ok) return g.why ?? "that cannot be";
+    game.moves = [];
+    game.clearChoice();
+    game.counsel.leave();
+    await this.show(g.events);
+    await game.go();
+    return "";
+  }
+
   /** What has just come of an answer. */
   private async show(events: Event[]): Promise<void> {
     const from = settled(this.game.told);

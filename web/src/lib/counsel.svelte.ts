@@ -36,7 +36,7 @@ export class Counsel {
   question = $state.raw<Question | null>(null);
   motions = $state.raw<Motion[]>([]);
   headlines = new SvelteMap<string, Headline>();
-  guard = $state.raw<Move | null>(null); // ends something while others could still act
+  guard = $state.raw<Offer | null>(null); // ends something while others could still act: it is asked once more
   refused = $state.raw<Refused | null>(null);
   sheet = $state.raw<Sheet | null>(null); // of the chosen unit
   shown = $state.raw<Sheet | null>(null); // of the one that is pointed at
@@ -53,6 +53,7 @@ export class Counsel {
   private readonly side = new SideDesk();
   private wanted = new Set<string>();
   private plan: string[] = [];
+  private path: string[] = []; // that was chosen
   private noAuto = -1; // an answer that was taken back is asked for, whatever is usual
   private place: Promise<string> | null = null;
   private points = 0;
@@ -88,8 +89,8 @@ export class Counsel {
     this.question = question;
     if (!choosing) return;
     if (question.series && !this.single) await Promise.race([this.gather(question), new Promise((done) => setTimeout(done, PATIENCE))]);
-    if (aids.danger) this.weighDanger();
-    if (aids.chance) this.weighChance();
+    if (aids.danger && this.game.allow.hints) this.weighDanger();
+    if (aids.chance && this.game.allow.hints) this.weighChance();
   }
 
   /** The battle goes on. */
@@ -142,19 +143,26 @@ export class Counsel {
 
   // ---- answering ----
 
-  /** Gives the answer, unless it should be asked once more. */
+  /** Gives the answer, unless it should be asked once more. Whatever a person chooses comes this way, from wherever. */
   commit(m: Move): void {
-    const offer = this.game.moves.find((o) => o.text === m.text) ?? m;
-    if (guarded(offer) && this.guard?.text !== offer.text) {
-      this.guard = offer;
-      return;
-    }
+    void this.attempt([m.text]);
+  }
+
+  private async attempt(path: string[]): Promise<void> {
+    const offer = this.game.moves.find((o) => o.text === path[0]);
+    this.guard = offer && guarded(offer) ? offer : null;
+    this.path = path;
+    if (!this.guard) await this.follow(path);
+  }
+
+  /** What was asked once more is meant. */
+  sure(): void {
     this.guard = null;
-    void this.game.give(m.text);
+    void this.follow(this.path);
   }
 
   /** Several answers one after the other, as far as they are asked for. */
-  async follow(path: string[]): Promise<void> {
+  private async follow(path: string[]): Promise<void> {
     this.plan = path.slice(1);
     if (!(await this.game.give(path[0]!))) this.plan = [];
   }
@@ -187,7 +195,7 @@ export class Counsel {
     const list = best(all).map((r) => (r.nearest ? { ...r, nearest: this.facingWell(r.nearest) } : r));
     const legal = list.find((r) => r.ok && r.path?.length);
     if (legal) {
-      await this.follow(legal.path!);
+      await this.attempt(legal.path!);
       return true;
     }
     if (!list.length) return false;

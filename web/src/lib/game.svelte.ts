@@ -2,11 +2,11 @@
  * a person's answers are in answers.ts, the loop in turns.ts, the showing in teller.ts, looking back in past.ts, the shelf in keeping.ts.
  * Everything here goes by the view, the offered moves and the events; no rule system is known by name. */
 import type {
-  AsyncCore, Battle, Briefing, Move, Odds, OddsOptions, Offer, Opened, Piece, Refusal, SideNumber, Told, UndoPolicy, View,
+  Battle, Briefing, Move, Odds, OddsOptions, Offer, Opened, Piece, Refusal, SideNumber, Told, UndoPolicy, View,
 } from "../../core/api.ts";
 import { Answers } from "./answers.ts";
 import { oneBranch, readBranches, type Branches } from "./branches.ts";
-import type { OddsDesk } from "./cores.ts";
+import type { LastingCore, OddsDesk } from "./cores.ts";
 import { Counsel } from "./counsel.svelte.ts";
 import { Dragging, type Drag } from "./dragging.ts";
 import { Guide } from "./guide.svelte.ts";
@@ -54,6 +54,7 @@ export class Game {
   undoing = $state.raw<UndoPolicy>({ to: null, why: "" });
   curtain = $state<SideNumber | null>(null);
   fault = $state("");
+  broken = $state(""); // why nothing goes on until somebody says so
   said = $state(""); // for a screen reader
   guide = $state.raw<Guide | null>(null); // while a lesson leads
   answered: ((text: string) => void) | undefined; // told of every answer that a person gave
@@ -71,7 +72,7 @@ export class Game {
   chose: [number, number] = [0, 0]; // answers when each side chose last
 
   constructor(
-    private readonly core: AsyncCore,
+    private readonly core: LastingCore,
     readonly desk: OddsDesk,
   ) {
     this.counsel = new Counsel(this, core);
@@ -164,6 +165,7 @@ export class Game {
     this.setup = { ...setup, id: setup.id ?? newId() };
     this.keeping.began = setup.began ?? 0;
     this.keeping.called = setup.called ?? "";
+    this.keeping.text = "";
     this.eyes = eyes;
     this.looking = false;
     this.teller.hurry = false;
@@ -176,6 +178,7 @@ export class Game {
     this.shot = null;
     this.held = null;
     this.fault = "";
+    this.broken = "";
     this.guide = setup.guided ? new Guide(setup.guided) : null;
     this.counsel.reset();
     this.clearChoice();
@@ -197,6 +200,32 @@ export class Game {
     this.desk.drop();
     this.counsel.leave();
     await this.turns.idle();
+  }
+
+  /** The core has failed: what was played is opened in a fresh one, and somebody says when it goes on. */
+  async breakOff(fault: unknown): Promise<void> {
+    if (this.turns.stopped) return;
+    const { guided: _, ...setup } = this.setup!;
+    const texts = [await this.record().catch(() => ""), this.keeping.text, setup.text];
+    this.core.renew();
+    let mended = false;
+    for (const text of texts) {
+      const again = { ...setup, text, seed: undefined, began: this.keeping.began, called: this.keeping.called, branches: this.branches };
+      if (text) mended ||= (await this.open(again).catch(() => null))?.ok ?? false;
+    }
+    this.busy = "";
+    this.broken = fault instanceof Error ? fault.message : String(fault);
+    this.say(`The battle broke off: ${this.broken}`);
+    if (mended) void this.keep(); // else it stays as it was kept last
+  }
+
+  private async safely<T>(work: Promise<T>): Promise<T | undefined> {
+    try {
+      return await work;
+    } catch (e) {
+      await this.breakOff(e);
+      return undefined;
+    }
   }
 
   /** After which answer a person chose last. */
@@ -262,7 +291,7 @@ export class Game {
     if (now.length !== this.pieces.length || now.some((p, i) => p !== this.pieces[i])) this.pieces = now;
   }
 
-  async liftCurtain(): Promise<void> {
+  private async lift(): Promise<void> {
     this.eyes = this.curtain;
     this.curtain = null;
     await this.see();
@@ -381,19 +410,26 @@ export class Game {
 
   // ---- what the page asks of the parts ----
 
-  give = (text: string) => this.answers.give(text);
-  throwOnce = () => this.answers.throwOnce();
-  undo = () => this.answers.undo();
-  go = () => this.turns.go();
+  give = async (text: string) => (await this.safely(this.answers.give(text))) ?? false;
+  amend = async (text: string) => (await this.safely(this.answers.amend(text))) ?? "";
+  amendable = (label: string) => this.core.amendable(label);
+  amendments = () => this.core.amendments();
+  throwOnce = () => this.safely(this.answers.throwOnce());
+  undo = () => this.safely(this.answers.undo());
+  liftCurtain = () => this.safely(this.lift());
+  go = () => {
+    this.broken = "";
+    return this.turns.go();
+  };
   goOn = (leave = false) => this.turns.goOn(leave);
   skip = () => this.teller.skip();
   on = () => this.teller.on();
   press = () => this.teller.press();
-  look = (n: number, held: Item | null = null) => this.past.look(n, held);
+  look = (n: number, held: Item | null = null) => this.safely(this.past.look(n, held));
   hold = (item: Item | null) => this.past.hold(item);
-  backToNow = () => this.past.backToNow();
-  playOn = (seats?: [Seat, Seat], dice?: "page" | "typed") => this.past.playOn(seats, dice);
-  toBranch = (id: number) => this.past.toBranch(id);
+  backToNow = () => this.safely(this.past.backToNow());
+  playOn = (seats?: [Seat, Seat], dice?: "page" | "typed") => this.safely(this.past.playOn(seats, dice));
+  toBranch = (id: number) => this.safely(this.past.toBranch(id));
   dragTo = (drag: Omit<Drag, "verdict">) => this.dragging.to(drag);
   dragWords = () => this.dragging.words();
   keep = () => this.keeping.keep();

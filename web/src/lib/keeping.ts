@@ -7,6 +7,7 @@ import { forget, keep } from "./shelf.ts";
 export class Keeping {
   began = 0;
   called = ""; // what its owner calls it
+  text = ""; // of this battle as it was kept last
   private last: Promise<void> = Promise.resolve();
 
   constructor(
@@ -36,7 +37,7 @@ export class Keeping {
     const id = this.game.setup?.id;
     if (id === undefined) return Promise.resolve();
     this.last = this.last.then(() => (this.game.setup?.id === id ? this.shelve(id) : undefined)).catch((e: unknown) => {
-      this.game.fault = `the browser does not keep this battle (${e instanceof Error ? e.message : String(e)}): save it as a file`;
+      if (!this.game.broken) this.game.fault = `the browser does not keep this battle (${e instanceof Error ? e.message : String(e)}): save it as a file`;
     });
     return this.last;
   }
@@ -48,6 +49,7 @@ export class Keeping {
     const [text, view, answers] = await Promise.all([this.record(), this.core.view(null), this.core.length()]);
     if (game.setup?.id !== id) return; // another battle was opened meanwhile
     const over = view.ask.kind === "over";
+    this.text = text;
     await keep({
       id, name: s.name, title: b.title, called: this.called, system: b.system, sides: b.sides, seats: [...s.seats] as [Seat, Seat],
       dice: s.dice, umpire: s.umpire, allow: { ...game.allow }, ...(s.lesson ? { lesson: s.lesson } : {}), text, answers, view,

@@ -42,7 +42,7 @@ export class Past {
     if (mine !== this.looks) return;
     game.held = held;
     game.fallen = game.teller.rollAt(held);
-    game.say(held ? held.text : `${game.view?.clock ?? ""}, answer ${game.at} of ${game.length}. ${game.view?.prompt ?? ""}`);
+    game.say(held ? held.text : `${game.view?.clock ?? ""}. ${game.view?.prompt ?? ""}`);
   }
 
   /** Of what happened just now this one is shown alone; null: all of it again. */

@@ -4,7 +4,7 @@ import type { Game } from "./game.svelte.ts";
 import { seen } from "./log.ts";
 import { unwind } from "./plane.ts";
 import { pause, settings, stillness } from "./settings.svelte.ts";
-import { deedsOf, nominal, Repeats, retold, testsOf, type Beat, type Beats, type Item } from "./story.ts";
+import { deedsOf, itemsSince, nominal, Repeats, retold, testsOf, type Beat, type Beats, type Item } from "./story.ts";
 
 /** Dice that fell. */
 export interface Fallen {
@@ -88,15 +88,25 @@ export class Teller {
     else this.skip();
   }
 
-  async show(beat: Beat, more: boolean): Promise<void> {
+  async show(beat: Beat): Promise<void> {
     const { game } = this;
+    if (settings.turns === "step" && game.people.length && this.isStep(beat)) await this.nextWord();
     await this.tell(beat);
     if (beat.view && !game.looking && !game.turns.stopped) game.adopt(beat.view);
-    if (!more || settings.turns !== "step" || this.broken || !game.people.length) return;
-    // An exchange is shown as a whole, and what is no news is no step.
-    const last = beat.told?.list.at(-1);
-    if (!last || last.open || !deedsOf(beat.told!.list).some((d) => d.n === beat.n && d.kind !== "status" && !d.quiet && d.piece !== null)) return;
-    game.waiting = true;
+  }
+
+  /** Step by step: it begins something new after something that is told to its end, as the log has it. */
+  private isStep({ told }: Beat): boolean {
+    if (!told) return false;
+    const { game } = this;
+    const now = game.recap;
+    if (!now.length || now.at(-1)!.parts.some((t) => t.open)) return false;
+    return itemsSince(retold(game.told, told.list, told.from), game.since, game.pieces).length > now.length;
+  }
+
+  private async nextWord(): Promise<void> {
+    const { game } = this;
+    game.waiting = !this.broken;
     while (game.waiting && !this.broken) await new Promise<void>((done) => (this.wake = done));
     game.waiting = false;
   }

@@ -7,6 +7,8 @@ import { Beats, retold, settled } from "./story.ts";
 
 /** Answers that programs may be ahead of what is shown. */
 const AHEAD = 400;
+/** Milliseconds after which a battle that goes on by itself is kept: the page may be closed or reloaded. */
+const KEEP_EVERY = 1000;
 
 export class Turns {
   stopped = false; // the battle is left
@@ -37,7 +39,7 @@ export class Turns {
 
   async go(): Promise<void> {
     if (this.run) return;
-    this.run = this.loop().finally(() => (this.run = null));
+    this.run = this.loop().catch((e: unknown) => this.game.breakOff(e)).finally(() => (this.run = null));
     await this.run;
   }
 
@@ -62,19 +64,22 @@ export class Turns {
     teller.beats = beats;
     const making = this.make(beats, alive);
     let glimpse = performance.now();
-    for (;;) {
-      if (!beats.length && !beats.ended && !person) game.busy = "thinking";
-      const beat = await beats.next();
-      if (!beat || !alive()) break;
-      // In a hurry only what came of it all is shown, and of a long time a glimpse now and then.
-      const last = beats.ended && !beats.length;
-      if ((teller.hurry || teller.atOnce) && !last && performance.now() - glimpse < 300) continue;
-      await teller.show(beat, !last);
-      glimpse = performance.now();
+    try {
+      for (;;) {
+        if (!beats.length && !beats.ended && !person) game.busy = "thinking";
+        const beat = await beats.next();
+        if (!beat || !alive()) break;
+        // In a hurry only what came of it all is shown, and of a long time a glimpse now and then.
+        const last = beats.ended && !beats.length;
+        if ((teller.hurry || teller.atOnce) && !last && performance.now() - glimpse < 300) continue;
+        await teller.show(beat);
+        glimpse = performance.now();
+      }
+    } finally {
+      beats.end();
+      teller.beats = null;
+      await making;
     }
-    beats.end();
-    await making;
-    teller.beats = null;
   }
 
   /** Who answers the pending ask without a person: a program, or "" the dice. */
@@ -109,6 +114,7 @@ export class Turns {
     const { game } = this;
     let told = game.told;
     let n = game.length;
+    let kept = performance.now();
     try {
       for (let ask = game.view!.ask, at = game.at; alive(); ) {
         await beats.room();
@@ -116,11 +122,7 @@ export class Turns {
         const led = game.guide !== null; // a lesson may give several answers at a time
         const answer = await this.step(ask, at);
         if (!answer) break;
-        if (!answer.ok) {
-          game.fault = answer.why ?? (ask.kind === "roll" ? "the dice were not taken" : "no move was found");
-          this.stopped = true;
-          break;
-        }
+        if (!answer.ok) throw new Error(answer.why ?? (ask.kind === "roll" ? "the dice were not taken" : "no move was found"));
         n = led ? await this.core.length() : n + 1;
         const from = settled(told);
         const [view, list] = await Promise.all([this.core.view(game.eyes), game.teller.atOnce ? null : this.core.told(from, n, game.eyes)]);
@@ -128,10 +130,14 @@ export class Turns {
         beats.push({ n, events: answer.events, view, told: list && { from, list }, cost: game.teller.costOf(answer.events) });
         ask = view.ask;
         at = n;
+        if (performance.now() - kept < KEEP_EVERY) continue;
+        kept = performance.now();
+        void game.keep();
       }
     } finally {
       beats.end();
     }
+    if (n > game.length && alive()) void game.keep(); // all is played, though not all is shown
   }
 
   /** An answer that a lesson laid down, with what had to be said before it; null: it no longer fits, and unless it may be left
