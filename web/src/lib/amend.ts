@@ -28,6 +28,7 @@ export function changesOf(fields: AmendField[], values: Values): string {
       continue;
     }
     const value = values[f.word];
+    if (f.kind === "one" && value === "" && was[f.word]) out.push(`not ${was[f.word]}`);
     if (value === was[f.word] || value === null || value === undefined || value === "") continue;
     out.push(f.kind === "one" ? String(value) : `${f.word} ${String(value)}`);
   }

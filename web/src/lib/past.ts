@@ -92,7 +92,7 @@ export class Past {
     game.counsel.takenBack(game.at);
     if (game.at < game.length) {
       const clock = await this.clockAtEnd();
-      game.branches = grow(this.seated(), game.at, await game.record(), game.length, clock);
+      game.branches = grow(this.seated(), game.at, await game.record(), game.length, clock, game.view!.clock);
       await this.core.cut(game.at);
       game.length = game.at;
     }
