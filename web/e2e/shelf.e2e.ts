@@ -90,7 +90,7 @@ test("programs that play by themselves are stopped, gone on with and reloaded wh
   await state(page, "looking");
   const stopped = Number(await at(page));
   expect(await page.locator(".whose").innerText()).toMatch(/^Stopped: Round \d/);
-  await page.getByRole("button", { name: "Back to now", exact: true }).click();
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
   await passes(stopped + 12);
   await page.waitForFunction(() => new Promise<boolean>((done) => { // kept a moment ago, though not at its end
     const ask = indexedDB.open("grognard", 1);

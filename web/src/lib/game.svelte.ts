@@ -1,5 +1,6 @@
 /* The battle on the page: asks of the core are answered by people, programs or dice, and what happens is shown. This is its state;
- * a person's answers are in answers.ts, the loop in turns.ts, the showing in teller.ts, looking back in past.ts, the shelf in keeping.ts.
+ * a person's answers are in answers.ts, what he looks at before in considering.ts, the loop in turns.ts, the showing in teller.ts,
+ * looking back in past.ts, the shelf in keeping.ts.
  * Everything here goes by the view, the offered moves and the events; no rule system is known by name. */
 import type {
   Battle, Briefing, Move, Odds, OddsOptions, Offer, Opened, Piece, Refusal, SideNumber, Told, UndoPolicy, View,
@@ -7,6 +8,7 @@ import type {
 import { Answers } from "./answers.ts";
 import { oneBranch, readBranches, type Branches } from "./branches.ts";
 import type { LastingCore, OddsDesk } from "./cores.ts";
+import { Considering } from "./considering.ts";
 import { Counsel } from "./counsel.svelte.ts";
 import { Dragging, type Drag } from "./dragging.ts";
 import { Guide } from "./guide.svelte.ts";
@@ -68,6 +70,7 @@ export class Game {
   readonly past: Past;
   private readonly answers: Answers;
   private readonly dragging: Dragging;
+  private readonly considering: Considering;
   private announced = 0; // answers whose story a screen reader has heard
   chose: [number, number] = [0, 0]; // answers when each side chose last
 
@@ -81,6 +84,7 @@ export class Game {
     this.past = new Past(this, core);
     this.answers = new Answers(this, core);
     this.dragging = new Dragging(this, core);
+    this.considering = new Considering(this, core);
   }
 
   // ---- what stands on the page ----
@@ -362,54 +366,13 @@ export class Game {
     this.counsel.open(id);
   }
 
-  async whyNot(): Promise<void> {
-    if (this.chosen === null) return;
-    const id = this.chosen;
-    const list = await this.core.refused(id);
-    if (this.chosen === id) {
-      this.refusals = list;
-      this.say(list.length ? `${list.length} rules stand in the way` : "No rule stands in the way of this unit now.");
-    }
-  }
-
-  /** A move is looked at: its odds are worked out in a worker of their own. */
-  consider(m: Move | null): void {
-    if (m === null) return this.forget();
-    if (this.considered?.text === m.text) return;
-    this.considered = m;
-    this.odds = null;
-    this.weigh(m, {});
-  }
-
-  /** The odds of the move that is looked at, as far as is told and if others do what is assumed. */
-  weigh(m: Move, options: OddsOptions): void {
-    this.weighing = true;
-    this.desk.weigh(this.core, this.at, m.text, (odds) => {
-      if (this.considered?.text !== m.text) return;
-      this.odds = odds;
-      this.weighing = false;
-    }, options);
-  }
-
-  /** The odds of the roll that is asked. */
-  weighRoll(): void {
-    this.weighing = true;
-    this.desk.weigh(this.core, this.at, "", (odds) => {
-      if (this.considered !== null) return;
-      this.odds = odds;
-      this.weighing = false;
-    });
-  }
-
-  forget(): void {
-    this.considered = null;
-    this.odds = null;
-    this.weighing = false;
-    this.desk.drop();
-  }
-
   // ---- what the page asks of the parts ----
 
+  consider = (m: Move | null) => this.considering.consider(m);
+  weigh = (m: Move, options: OddsOptions) => this.considering.weigh(m, options);
+  weighRoll = () => this.considering.weighRoll();
+  forget = () => this.considering.forget();
+  whyNot = () => this.considering.whyNot();
   give = async (text: string) => (await this.safely(this.answers.give(text))) ?? false;
   amend = async (text: string) => (await this.safely(this.answers.amend(text))) ?? "";
   amendable = (label: string) => this.core.amendable(label);
