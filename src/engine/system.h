@@ -150,6 +150,7 @@ struct gg_system {
     int statuses;
     const char *strength_word;        /* "block": one step of strength */
     const char *strength_words;       /* "blocks": any other number of them */
+    const char *score_words;          /* "banners": what a score counts */
     const struct gg_telling *telling; /* which of its rule's sentences tells an event */
     int tellings;
     void (*redact)(const gg_battle *, gg_state *, int side); /* NULL: nothing is ever hidden */

@@ -150,7 +150,9 @@ void coach_hint(const gg_battle *b, const gg_state *seen, gg_dice *dice, gg_aren
     *out = (hint){.tips = counsel.count < COACH_TIPS ? counsel.count : COACH_TIPS, .rollouts = counsel.rollouts};
     for (int i = 0; i < out->tips; i++) {
         out->tip[i].is = counsel.of[i];
-        if (counsel.count > 1) gg_foresee(b, seen, counsel.of[i].move, dice->key, COACH_ROLLOUTS, &future[i]);
+        if (counsel.count == 1) continue;
+        gg_foresee(b, seen, counsel.of[i].move, dice->key, COACH_ROLLOUTS, &future[i]);
+        future[i].win = counsel.of[i].win; /* the sentence says the number that stands beside it */
     }
     for (int i = 0; i < out->tips && counsel.count > 1; i++) {
         int other = i ? 0 : 1;

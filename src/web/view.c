@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "draw.h"
+#include "engine/system.h"
 
 static const char *arm_word(unsigned arm)
 {
@@ -246,6 +247,7 @@ void draw_view(paper *p, eyes *e, const gg_battle *b, const gg_state *s, int sid
     draw_words(p, "terrain", v->terrain_word, v->terrain_mark);
     draw_words(p, "status", v->status_word, v->status_mark);
     paper_set_text(p, "strengthWord", v->strength_word ? v->strength_word : "");
+    paper_set_text(p, "scoreWord", b->system->score_words ? b->system->score_words : "");
     paper_set_int(p, "round", v->round);
     paper_set_int(p, "rounds", v->rounds);
     draw_sides(p, b, v);

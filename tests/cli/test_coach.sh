@@ -8,6 +8,7 @@ ok "three moves" matches '^  3\. `'
 ok "with chances to win" says "% to win, with"
 run hint kings/crag --rollouts 24 --json
 ok "hint for programs" json out 'len(d["hints"]) == 3 and all(0 <= h["win"] <= 1 and h["move"] for h in d["hints"])'
+ok "the sentence says the number beside it" json out 'all(h["why"].startswith("%d %% to win" % int(100 * h["win"] + 0.5)) for h in d["hints"])'
 cp out first
 run hint kings/crag --rollouts 24 --json
 ok "by number the same every time" cmp -s out first

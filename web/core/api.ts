@@ -157,6 +157,7 @@ export interface View {
   terrain: Word[];
   status: Word[];
   strengthWord: string; // "blocks"
+  scoreWord: string; // "banners": what a score counts; may be ""
   round: number;
   rounds: number; // 0: no end is set
   sides: [SideView, SideView];

@@ -70,7 +70,23 @@ test.each(battles)("%s: the question says why, its choices say no notation, and 
     await shot(page, `${system}-guard`);
     expect(await at(page)).toBe(from); // nothing is done yet
     await guard.getByRole("button", { name: "Go on" }).click();
-    expect(await guard.count()).toBe(0);
+    await expect.poll(() => guard.count()).toBe(0);
+    // By whatever way it is chosen: "Do it", a key, a row that was searched for.
+    await last.hover();
+    await page.locator(".considered").getByRole("button", { name: "Do it" }).click();
+    await guard.waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => guard.count()).toBe(0);
+    await last.focus();
+    await page.keyboard.press("Enter");
+    await guard.waitFor();
+    await page.keyboard.press("Escape");
+    if (await page.locator("#find-move").count()) {
+      await page.locator("#find-move").fill((await last.getAttribute("data-move"))!);
+      await page.locator(".moves .move.ends").first().click();
+      await guard.waitFor();
+    }
+    expect(await at(page)).toBe(from);
   }
   expect(v.complaints).toEqual([]);
   await v.close();

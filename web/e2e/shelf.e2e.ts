@@ -80,6 +80,50 @@ test("every battle stays on the shelf; reload goes on where one was; names and d
   await v.close();
 });
 
+test("programs that play by themselves are stopped, gone on with and reloaded where they were; another battle shows nothing of them", async () => {
+  const v = await visit(stage.browser, stage.url, { pace: "fast" });
+  const { page } = v;
+  const passes = (n: number) => page.waitForFunction((x) => Number(document.querySelector<HTMLElement>(".battle")?.dataset.at) >= x, n);
+  await begin(page, "ccn/el_bodon", ["greedy", "greedy"], "9");
+  await passes(4);
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await state(page, "looking");
+  const stopped = Number(await at(page));
+  expect(await page.locator(".whose").innerText()).toMatch(/^Stopped: Round \d/);
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await passes(stopped + 12);
+  await page.waitForFunction(() => new Promise<boolean>((done) => { // kept a moment ago, though not at its end
+    const ask = indexedDB.open("grognard", 1);
+    ask.onsuccess = () => {
+      const all = ask.result.transaction("battles").objectStore("battles").getAll() as IDBRequest<{ answers: number; over: boolean }[]>;
+      all.onsuccess = () => (ask.result.close(), done(all.result.some((k) => k.answers > 8 && !k.over)));
+    };
+  }));
+  await page.reload();
+  await page.locator("svg.board").waitFor();
+  expect(Number(await at(page))).toBeGreaterThan(8);
+  await passes(Number(await at(page)) + 3); // and on it goes
+  await page.keyboard.press("PageUp");
+  await state(page, "looking");
+  await leave(page);
+
+  // From its first frame on the other battle is the one that is seen.
+  await page.evaluate(() => {
+    const seen: string[] = ((window as unknown as { seen: string[] }).seen = []);
+    new MutationObserver(() => {
+      const b = document.querySelector<HTMLElement>(".battle");
+      if (b) seen.push(`${b.querySelector("h1")?.textContent} ${b.dataset.at} ${b.querySelector(".clock")?.textContent}, ${b.querySelectorAll(".card-row").length} cards, ${b.dataset.state}`);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await begin(page, "rbc/before_novara", ["person", "recruit"], "9");
+  await state(page, "choose");
+  const first = await page.evaluate(() => (window as unknown as { seen: string[] }).seen[0]);
+  expect(first).toMatch(/Novara.* 0 Turn 1 of 10.*, 0 cards, busy$/);
+  await leave(page);
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
 test("the one battle that earlier versions kept comes to the shelf, once", async () => {
   const v = await visit(stage.browser, stage.url);
   const { page } = v;
@@ -164,7 +208,7 @@ test("a position is played many times, with intervals that narrow, and stops whe
   await begin(page, "ccn/el_bodon", ["person", "recruit"], "5");
   await state(page, "choose");
   const before = await at(page);
-  await page.getByRole("button", { name: "Simulate" }).click();
+  await page.getByRole("button", { name: "Play it out" }).click();
   const dialog = page.locator("dialog.modal");
   await dialog.locator("select[name=trial-count]").selectOption("50");
   await dialog.getByRole("button", { name: "Play it 50 times" }).click();
@@ -204,7 +248,7 @@ test("a scenario with mistakes has all of them listed, each with line and column
   await v.close();
 });
 
-test("take-backs as the player wishes: never, or past dice; the record says so", async () => {
+test("take-backs as the player wishes: never, or past dice; without hints nothing helps; the record says so", async () => {
   const v = await visit(stage.browser, stage.url);
   const { page } = v;
   for (const backs of ["none", "free"] as const) {
@@ -215,9 +259,13 @@ test("take-backs as the player wishes: never, or past dice; the record says so",
     if (!(await open.evaluate((d: HTMLDetailsElement) => d.open))) await open.locator("> summary").click();
     await page.locator("input[name=seed]").fill("9");
     await page.locator("select[name=backs]").selectOption(backs);
+    await page.locator("input[name=hints]").setChecked(backs === "free");
     await page.locator(".setup button.main").click();
     await answer(page);
     const before = Number(await at(page));
+    for (const help of ["Hint", "Danger", "Who is winning", "Play it out"])
+      expect(await page.getByRole("button", { name: help, exact: true }).count(), help).toBe(backs === "free" ? 1 : 0);
+    await page.getByRole("button", { name: "Why did they?" }).waitFor(); // what was done is no hint
     const undo = page.getByRole("button", { name: "Undo" });
     if (backs === "none") expect(await undo.isDisabled()).toBe(true);
     else {
@@ -228,6 +276,7 @@ test("take-backs as the player wishes: never, or past dice; the record says so",
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save" }).click()]);
     const record = readFileSync((await download.path())!, "utf8");
     expect(record).toContain(backs === "none" ? '[TakeBacks "none"]' : '[TakeBacks "past dice"]');
+    expect(record).toContain(backs === "none" ? '[Hints "none"]' : '[Hints "allowed"]');
     if (backs === "free") expect(record).toContain("taken back past the dice");
     await leave(page);
   }

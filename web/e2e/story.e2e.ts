@@ -224,6 +224,28 @@ test("the enemy's turn step by step waits for the space bar; at once nothing is 
   await isIn(page, "choose");
   await page.getByRole("button", { name: /Leave for the list/ }).click();
 
+  // A step is what the log tells as one thing, not each square on the way.
+  await begin(page, "boe/el_bodon", ["greedy", "person"], "7");
+  let steps = 0;
+  for (let asked = 0; asked < 25; ) {
+    await page.waitForFunction(() => document.querySelector(".telling .main") || document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
+    if (await next.count()) {
+      steps++;
+      await next.click();
+      continue;
+    }
+    if (steps > 2) break;
+    asked++;
+    steps = 0;
+    const form = page.getByRole("button", { name: /^Give all/ });
+    const before = await at(page);
+    await sure(page, (await form.count()) ? form : page.locator(".moves [data-move]").first());
+    await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, String(before));
+  }
+  const told = Number(/^(\d+) since/.exec(await page.locator(".telling .count").innerText())?.[1]);
+  expect(steps).toBeLessThan(told);
+  await page.getByRole("button", { name: /Leave for the list/ }).click();
+
   await page.getByRole("button", { name: "Settings and help" }).click();
   await page.locator("select[name=turns]").selectOption("once");
   await page.getByRole("button", { name: "Done" }).click();
@@ -231,6 +253,42 @@ test("the enemy's turn step by step waits for the space bar; at once nothing is 
   await isIn(page, "choose");
   expect(await page.locator(".telling select").count()).toBe(0); // nothing is shown any more
   expect(await page.locator("svg.board [data-trace]").count()).toBeGreaterThan(0);
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
+
+test("when the core fails it is said, what was played is kept, and the battle goes on", async () => {
+  const v = await visit(stage.browser, stage.url);
+  const { page } = v;
+  // A core that traps in the call that is named.
+  await page.addInitScript(() => {
+    const Real = Worker;
+    const w = window as unknown as { fails: string; Worker: typeof Worker };
+    w.Worker = class extends Real {
+      override postMessage(message: { id: number; method?: string }): void {
+        if (!w.fails?.split(" ").includes(message.method ?? "load")) super.postMessage(message);
+        else setTimeout(() => this.onmessage?.(new MessageEvent("message", { data: { id: message.id, error: "unreachable" } })));
+      }
+    };
+  });
+  const fail = (method: string) => page.evaluate((m) => ((window as unknown as { fails: string }).fails = m), method);
+  await fresh(v, "ccn/el_bodon");
+  await answer(page);
+  for (const call of ["throw play question", "give", "told"]) {
+    const before = await at(page);
+    await fail(call);
+    const rows = page.locator(".moves [data-move]");
+    if (await page.locator("button.group").count()) await page.locator("button.group").first().click();
+    await sure(page, rows.first());
+    await isIn(page, "broken");
+    expect(await page.locator(".broken").innerText()).toMatch(/broke off.*unreachable.*kept/s);
+    await fail("");
+    if (call === "give") await page.getByRole("button", { name: "Go on" }).click();
+    else await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload the page" }).click()]);
+    await isIn(page, "choose", "over");
+    expect(await at(page), call).toBeGreaterThanOrEqual(before + (call === "give" ? 0 : 1));
+    expect(await page.locator(".broken").count()).toBe(0);
+  }
   expect(v.complaints).toEqual([]);
   await v.close();
 });

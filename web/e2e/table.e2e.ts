@@ -112,6 +112,19 @@ test("typed dice: wrong ones are refused, right ones are taken as they lie", asy
   const pips = (n: number) => page.locator(`.story .die:has(circle:nth-of-type(${n})):not(:has(circle:nth-of-type(${n + 1})))`);
   await pips(3).waitFor();
   expect([await pips(3).count(), await pips(4).count()]).toEqual([1, 1]); // as they lie
+  // What is thrown or drawn here says what for; the page does it for who has no dice or chits at hand.
+  let drawn = false;
+  for (let i = 0; i < 12 && !drawn; i++) {
+    await page.waitForFunction(() => ["choose", "roll"].includes(document.querySelector<HTMLElement>(".battle")?.dataset.state ?? ""));
+    const before = await page.locator(".battle").getAttribute("data-at");
+    if ((await state(page)) === "roll") {
+      expect((await page.locator(".test strong").innerText()).length).toBeGreaterThan(3);
+      drawn = (await page.getByRole("button", { name: "Draw for me" }).count()) > 0;
+      await page.getByRole("button", { name: /^(Draw|Throw) for me$/ }).click();
+    } else await sure(page, page.locator(".moves [data-move]").first());
+    await page.waitForFunction((n) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== n, before);
+  }
+  expect(drawn).toBe(true);
   expect(v.complaints).toEqual([]);
   await v.close();
 });
@@ -143,6 +156,23 @@ test("table mode on a phone: no map, large buttons, what to do next, the odds", 
   await page.locator(".face").first().waitFor();
   expect((await page.locator(".face").first().boundingBox())!.height).toBeGreaterThanOrEqual(56);
   await page.locator(".roll .odds, .roll .quiet").first().waitFor();
+  expect((await page.locator(".test strong").innerText()).length).toBeGreaterThan(3);
+  expect(await page.locator(".test").innerText()).toMatch(/\d/);
+  // The umpire's hand: the table is right, and the log and the record say so.
+  await page.getByRole("button", { name: "More buttons" }).tap();
+  await page.getByRole("button", { name: "Correct", exact: true }).tap();
+  await page.locator("select[name=amend-unit]").selectOption("B2");
+  await page.locator("[data-field=casualties]").fill("2");
+  await page.getByRole("button", { name: "So it is" }).tap();
+  await page.waitForFunction(() => (document.querySelector<HTMLButtonElement>("dialog .main")?.disabled ?? false));
+  expect(await page.locator("[data-field=casualties]").inputValue()).toBe("2");
+  await page.locator("input[name=amend-place]").fill("nowhere");
+  await page.getByRole("button", { name: "Put it there" }).tap();
+  await page.locator("dialog .fault").waitFor();
+  await page.locator("dialog").getByRole("button", { name: "Done" }).tap();
+  await page.getByRole("tab", { name: "Log" }).tap();
+  expect(await page.locator(".log").innerText()).toMatch(/umpire/i);
+  await page.locator(".face").first().waitFor(); // the roll is still asked
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(v.complaints).toEqual([]);
   await v.close();

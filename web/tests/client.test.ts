@@ -1,6 +1,7 @@
 /* The client's own logic: what it makes of moves, events, odds, dice, links and ground. */
 import { describe, expect, test } from "vitest";
-import type { Die, Event, Move, Odds, OddsLine, Piece, View } from "../core/api.ts";
+import type { AmendField, Die, Event, Move, Odds, OddsLine, Piece, View } from "../core/api.ts";
+import { changesOf, firstValues } from "../src/lib/amend.ts";
 import { readFaces, pips, rollText } from "../src/lib/dice.ts";
 import { joins, levelOf, lookOf, scatter } from "../src/lib/ground.ts";
 import { LINK_TEXT_MOST, packPosition, routeOf, unpackPosition } from "../src/lib/link.ts";
@@ -10,7 +11,8 @@ import { fraction, groupLines, isCertain, percent, qualityWords, summary } from 
 import { groundOf, inside, paint } from "../src/lib/paint.ts";
 import { across, along, aside, bearing, cellCorners, cellIndex, extent, hold, middle, nextStop, unwind, zoom } from "../src/lib/plane.ts";
 import { become, kept, same } from "../src/lib/same.ts";
-import { shortStory } from "../src/lib/catalogue.ts";
+import { plainStory, shortStory } from "../src/lib/catalogue.ts";
+import { opened } from "./support.ts";
 
 const move = (text: string, more: Partial<Move> = {}): Move => ({ text, words: text, piece: null, other: null, to: null, attack: false, free: false, ...more });
 const at = (x: number, y: number, facing = -1, name = "") => ({ x, y, facing, name });
@@ -135,6 +137,29 @@ describe("typed dice", () => {
   });
   test("have as many pips as they show", () => {
     for (let f = 1; f <= 6; f++) expect(pips(f)).toHaveLength(f);
+  });
+});
+
+describe("the umpire's form", () => {
+  test.each([["ccn/el_bodon", "blocks", 2], ["rbc/before_novara", "hits", 1], ["boe/el_bodon", "stands", 2], ["bp/redinha", "casualties", 1], ["kings/crag", "pins", 1]] as const)("%s: what was changed in it is taken and told", async (battle, word, number) => {
+    const core = await opened(battle);
+    const unit = core.view(null).pieces.find((p) => p.onTable && p.arm !== "leader")!.label;
+    const fields = core.amendable(unit);
+    const values = firstValues(fields);
+    expect(changesOf(fields, values)).toBe("");
+    values[word] = number;
+    const changes = changesOf(fields, values);
+    expect(changes).toBe(`${word} ${number}`);
+    const given = core.amend(`set ${unit} ${changes}`);
+    expect(given.why ?? "").toBe("");
+    expect(core.told(core.length(), core.length(), null).map((t) => t.text).join()).toMatch(/umpire/i);
+  });
+  test("unsays a state, and a flag, with `not`", () => {
+    const fields: AmendField[] = [
+      { word: "morale", kind: "one", words: ["steady", "shaken"], what: "", now: "shaken" },
+      { word: "state", kind: "flags", words: ["spent", "square"], what: "", now: "spent" },
+    ];
+    expect(changesOf(fields, { morale: "", spent: false, square: true })).toBe("not shaken not spent square");
   });
 });
 
@@ -296,4 +321,5 @@ describe("the plane", () => {
 test("a story is cut after two sentences", () => {
   expect(shortStory("One. Two! Three.")).toBe("One. Two!");
   expect(shortStory("no end")).toBe("no end");
+  expect(plainStory("Worth it? (The position of worked case W26.)")).toBe("Worth it?");
 });

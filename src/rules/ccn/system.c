@@ -31,6 +31,7 @@ const gg_system ccn_system = {
     GG_MEANING(ccn, CCN),
     GG_LEARNED(ccn, CCN),
     GG_STRENGTH("block", "blocks"),
+    .score_words = "banners",
     GG_HOLDS,
     .begins_idle = ccn_begins_idle,
     .told = ccn_told,

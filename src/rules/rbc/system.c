@@ -16,6 +16,7 @@ const gg_system rbc_system = {
     .out_of_turn = rbc_out_of_turn,
     .prompt_roll = rbc_prompt_roll,
     GG_STRENGTH("hit short of Catastrophe", "hits short of Catastrophe"),
+    .score_words = "enemy losses",
     GG_TELLINGS(rbc, RBC),
     GG_PLAYED(rbc),
     .say_name = rbc_say_name,

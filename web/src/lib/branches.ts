@@ -7,6 +7,7 @@ export interface Branch {
   name: string; // what was done differently there, in words; "" of the first
   length: number;
   clock: string;
+  left?: string; // the clock when it left
   text: string; // the record; "" of the one that is played
   seats?: [string, string]; // who played it
   dice?: "page" | "typed";
@@ -22,11 +23,11 @@ const MOST = 24;
 
 export const oneBranch = (): Branches => ({ here: 0, list: [{ id: 0, parent: null, from: 0, name: "", length: 0, clock: "", text: "" }] });
 
-/** Leaves the played branch as it is (`text`) for a new one from answer `from` on. */
-export function grow(b: Branches, from: number, text: string, length: number, clock: string): Branches {
+/** Leaves the played branch as it is (`text`) for a new one from answer `from` on, when the clock stood at `left`. */
+export function grow(b: Branches, from: number, text: string, length: number, clock: string, left = ""): Branches {
   const id = Math.max(...b.list.map((one) => one.id)) + 1;
   let list = b.list.map((one) => (one.id === b.here ? { ...one, text, length, clock } : one));
-  list = [...list, { id, parent: stem(b, from), from, name: "", length: from, clock, text: "" }];
+  list = [...list, { id, parent: stem(b, from), from, name: "", length: from, clock, left, text: "" }];
   while (list.length > MOST) {
     const old = list.find((one) => one.id !== id && !list.some((other) => other.parent === one.id));
     if (!old) break;

@@ -48,8 +48,13 @@ export async function findBattle(name: string): Promise<Shipped | undefined> {
   }
 }
 
+/** A story without what it says to those who work on the rules: the number of a worked case. */
+export function plainStory(story: string): string {
+  return story.replace(/\s*\([^)]*\bworked case\b[^)]*\)/, "");
+}
+
 /** The first two sentences of a story. */
 export function shortStory(story: string, most = 2): string {
-  const sentences = story.match(/[^.!?]+[.!?]+(?=\s|$)/g) ?? [];
+  const sentences = plainStory(story).match(/[^.!?]+[.!?]+(?=\s|$)/g) ?? [];
   return sentences.length ? sentences.slice(0, most).join("").trim() : story;
 }

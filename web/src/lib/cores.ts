@@ -37,6 +37,18 @@ export function startCore(): RemoteCore {
   return connect(new CoreWorker() as unknown as Wire, shelf);
 }
 
+/** A core whose worker can be replaced by a fresh one; what was open in the old one is gone then. */
+export type LastingCore = RemoteCore & { renew(): void };
+
+export function startLasting(): LastingCore {
+  const core = startCore() as LastingCore;
+  core.renew = () => {
+    core.close();
+    Object.assign(core, startCore());
+  };
+  return core;
+}
+
 /** Odds of one move at a time; the newest question wins. */
 export class OddsDesk {
   private readonly desk = new Desk(startCore);

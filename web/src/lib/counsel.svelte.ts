@@ -3,6 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { AsyncCore, Headline, Hint, Motion, Move, Offer, OverlayShape, Question, Reasons, Sheet, Threat, WinChance } from "../../core/api.ts";
 import { aids } from "./aids.svelte.ts";
+import { hint } from "./bench.ts";
 import { SideDesk, type CoreHandle } from "./cores.ts";
 import type { Game } from "./game.svelte.ts";
 import { bestWay, guarded } from "./moves.ts";
@@ -28,12 +29,14 @@ const AT_ONCE = 4;
 const MOST_PARTS = 40;
 /** Milliseconds that a question waits for the others of its series, so that its form is there at once. */
 const PATIENCE = 500;
+/** And that the coach thinks. */
+const THINK = 1200;
 
 export class Counsel {
   question = $state.raw<Question | null>(null);
   motions = $state.raw<Motion[]>([]);
   headlines = new SvelteMap<string, Headline>();
-  guard = $state.raw<Move | null>(null); // ends something while others could still act
+  guard = $state.raw<Offer | null>(null); // ends something while others could still act: it is asked once more
   refused = $state.raw<Refused | null>(null);
   sheet = $state.raw<Sheet | null>(null); // of the chosen unit
   shown = $state.raw<Sheet | null>(null); // of the one that is pointed at
@@ -50,9 +53,11 @@ export class Counsel {
   private readonly side = new SideDesk();
   private wanted = new Set<string>();
   private plan: string[] = [];
+  private path: string[] = []; // that was chosen
   private noAuto = -1; // an answer that was taken back is asked for, whatever is usual
   private place: Promise<string> | null = null;
   private points = 0;
+  private thought: { place: Promise<string>; stop: AbortController; hint: Promise<Hint | null> } | null = null;
 
   constructor(
     private readonly game: Game,
@@ -84,8 +89,8 @@ export class Counsel {
     this.question = question;
     if (!choosing) return;
     if (question.series && !this.single) await Promise.race([this.gather(question), new Promise((done) => setTimeout(done, PATIENCE))]);
-    if (aids.danger) this.weighDanger();
-    if (aids.chance) this.weighChance();
+    if (aids.danger && this.game.allow.hints) this.weighDanger();
+    if (aids.chance && this.game.allow.hints) this.weighChance();
   }
 
   /** The battle goes on. */
@@ -108,6 +113,8 @@ export class Counsel {
   /** Another battle. */
   reset(): void {
     this.leave();
+    this.thought?.stop.abort();
+    this.thought = null;
     this.kinds = [];
     this.plan = [];
     this.noAuto = -1;
@@ -136,19 +143,26 @@ export class Counsel {
 
   // ---- answering ----
 
-  /** Gives the answer, unless it should be asked once more. */
+  /** Gives the answer, unless it should be asked once more. Whatever a person chooses comes this way, from wherever. */
   commit(m: Move): void {
-    const offer = this.game.moves.find((o) => o.text === m.text) ?? m;
-    if (guarded(offer) && this.guard?.text !== offer.text) {
-      this.guard = offer;
-      return;
-    }
+    void this.attempt([m.text]);
+  }
+
+  private async attempt(path: string[]): Promise<void> {
+    const offer = this.game.moves.find((o) => o.text === path[0]);
+    this.guard = offer && guarded(offer) ? offer : null;
+    this.path = path;
+    if (!this.guard) await this.follow(path);
+  }
+
+  /** What was asked once more is meant. */
+  sure(): void {
     this.guard = null;
-    void this.game.give(m.text);
+    void this.follow(this.path);
   }
 
   /** Several answers one after the other, as far as they are asked for. */
-  async follow(path: string[]): Promise<void> {
+  private async follow(path: string[]): Promise<void> {
     this.plan = path.slice(1);
     if (!(await this.game.give(path[0]!))) this.plan = [];
   }
@@ -181,7 +195,7 @@ export class Counsel {
     const list = best(all).map((r) => (r.nearest ? { ...r, nearest: this.facingWell(r.nearest) } : r));
     const legal = list.find((r) => r.ok && r.path?.length);
     if (legal) {
-      await this.follow(legal.path!);
+      await this.attempt(legal.path!);
       return true;
     }
     if (!list.length) return false;
@@ -248,10 +262,22 @@ export class Counsel {
 
   // ---- the coach ----
 
+  /** What the coach thinks of the question, in a worker of its own: who has asked may still wait for it when the battle has gone on. */
+  think(): Promise<Hint | null> {
+    const place = this.position();
+    if (this.thought?.place !== place) {
+      const stop = new AbortController();
+      this.thought = { place, stop, hint: place.then((text) => hint(text, THINK, stop.signal)).catch(() => null) };
+    }
+    return this.thought.hint;
+  }
+
   async askHint(): Promise<void> {
     if (this.hinting || !this.game.choosing) return;
     this.hinting = true;
-    const hint = await this.ask((core) => core.hint());
+    const at = this.game.at;
+    const hint = await this.think();
+    if (!this.hinting || at !== this.game.at) return; // the battle has gone on
     this.hinting = false;
     if (!hint) return;
     this.hint = hint;

@@ -5,11 +5,6 @@ import type { Battle } from "../../core/api.ts";
 /** Who plays if nobody else is asked for. */
 export const USUAL = "captain";
 
-/** Those that play a battle; `eager` is for tests of the engine. */
-export function programs(battle: Battle | null): string[] {
-  return battle?.players.filter((p) => p !== "eager") ?? [];
-}
-
 /** Programs that are there to test the engine: nobody need see them who does not look. */
 const TESTS = ["random", "eager", "greedy"];
 

@@ -1,7 +1,7 @@
 /* The shelf: every battle that was begun here, in the browser's own database. Where there is none, as in some private windows,
  * battles are kept as long as the page is open. A battle is open in one tab at a time: a lock of the browser sees to that. */
 import type { View } from "../../core/api.ts";
-import type { Seat, Setup } from "./game.svelte.ts";
+import type { Seat, Setup } from "./setup.ts";
 
 export interface Kept {
   id: string;

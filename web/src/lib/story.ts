@@ -235,7 +235,6 @@ export interface Beat {
   events: Event[];
   view: View | null;
   told: { from: number; list: Told[] } | null;
-  reason: string;
   cost: number;
 }
 
