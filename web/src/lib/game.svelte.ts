@@ -296,6 +296,7 @@ export class Game {
           const last = beats.ended && !beats.length;
           if ((this.hurry || this.atOnce) && !last && performance.now() - glimpse < 300) continue;
           await this.show(beat, !last);
+          await this.breathe();
           glimpse = performance.now();
         }
         beats.end();
@@ -477,10 +478,19 @@ export class Game {
     let t = pause(ms);
     if (settings.turns === "step") t = Math.min(t, pause(300));
     else if (this.people.length) t *= Math.min(1, Math.max(0, this.deadline - performance.now()) / pause((this.beats?.cost ?? 0) + ms));
-    if (t < 4) return;
+    if (t < 4) return this.breathe();
     const timer = wait(t);
     await Promise.race([timer, new Promise<void>((done) => (this.wake = done))]);
     this.wake = null;
+  }
+
+  private breathed = 0;
+
+  /** However fast things are shown one after the other, the page answers in between. */
+  private async breathe(): Promise<void> {
+    if (document.hidden || performance.now() - this.breathed < 12) return;
+    await wait(0);
+    this.breathed = performance.now();
   }
 
   /** What is being shown comes to its end at once; step by step: all of it does. */
