@@ -99,7 +99,7 @@ test.each(["ccn/el_bodon", "rbc/before_novara", "boe/el_bodon", "bp/redinha", "k
   await page.reload();
   await chosen(page);
   expect(await at(page)).toBe(before);
-  await page.getByRole("button", { name: /^Leave/ }).click();
+  await page.getByRole("button", { name: /^Leave for the list/ }).click();
   await page.locator("[data-kept]").getByRole("button", { name: "Go on" }).waitFor(); // it is not held any more
   expect(v.complaints).toEqual([]);
   await v.close();
