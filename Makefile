@@ -3,6 +3,7 @@
 #   make serve    the same battles in your browser
 #   make check    the tests of what you changed, for daily work
 #   make test     everything: tests at -O2 and under the sanitizers, a short fuzz run, the client in a real browser
+#   make firefox  the client in Firefox, which the others leave out
 #   make build web bench fuzz lint install soak clean
 MESON   = meson
 BUILD   = build
@@ -17,7 +18,7 @@ BROWSER = chromium-headless-shell
 FUZZ_SECONDS = 60
 SOAK_MINUTES = 60
 
-.PHONY: play command build web serve check test bench fuzz lint install soak clean
+.PHONY: play command build web serve check test firefox bench fuzz lint install soak clean
 play: command
 	@$(BUILD)/grognard play ccn/el_bodon
 
@@ -48,6 +49,10 @@ check:
 test:
 	@tools/need $(BASE) $(CLANG) $(TIDY) $(WASM) $(SERVE) $(BROWSER)
 	@tools/test
+
+firefox: web
+	@tools/need firefox-esr
+	@tools/test-firefox
 
 bench: command
 	$(BUILD)/grognard bench --json ccn/el_bodon rbc/before_novara boe/el_bodon bp/redinha kings/crag

@@ -84,6 +84,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   // Half a dot for each pixel of the page: where things stand is the same, and there is a quarter to paint.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: process.env.PICTURES ? 1 : 0.5, serviceWorkers: "block", ...rest });
   await context.addInitScript((p) => {
+    if (!location.protocol.startsWith("http")) return; // an empty page keeps nothing
     if (!localStorage.getItem("grognard.settings")) localStorage.setItem("grognard.settings", JSON.stringify({ pace: p }));
   }, pace);
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import "./app.css";
 import "./colours.css";
 import "./phone.css";
 
-mount(App, { target: document.getElementById("app")! });
+setTimeout(() => mount(App, { target: document.getElementById("app")! })); // reading the script was work enough for one turn
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   addEventListener("load", () => {

@@ -27,11 +27,12 @@ const looks: [RegExp, Look][] = [
   [/open|clear|plain|none/, "open"],
 ];
 
+const known = new Map<string, Look>([["", "open"]]); // a map asks some thousand times about some ten words
+
 export function lookOf(word: string): Look {
-  const w = word.toLowerCase();
-  if (w === "") return "open";
-  for (const [pattern, look] of looks) if (pattern.test(w)) return look;
-  return "other";
+  const look = known.get(word) ?? looks.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1] ?? "other";
+  known.set(word, look);
+  return look;
 }
 
 /** How high: the number in `height 2`, else 1 for anything that rises. */
@@ -49,6 +50,9 @@ const lines: Partial<Record<Look, Look[]>> = {
   stream: ["stream", "ford", "bridge", "water"],
   ford: ["stream", "ford", "bridge", "water"],
 };
+
+/** Whether there is anything that it could run on into. */
+export const runs = (look: Look): boolean => look in lines || Object.values(lines).some((to) => to.includes(look));
 
 export function joins(a: Look, b: Look): boolean {
   return (lines[a]?.includes(b) ?? false) || (lines[b]?.includes(a) ?? false);

@@ -12,6 +12,7 @@ export interface Called {
 export class Lore {
   words = $state.raw<Map<number, string>>(new Map()); // by piece
   places = $state.raw<Called[]>([]);
+  learned = $state(false); // once it is so, each unit need be drawn only once
 
   private lessons = 0; // the newest battle wins
 
@@ -26,6 +27,7 @@ export class Lore {
     if (lesson !== this.lessons) return;
     this.words = new Map(view.pieces.map((p, i) => [p.id, cards[i]!.split("\n")[0]!]));
     if (briefing) this.places = placesOf(briefing, view);
+    this.learned = true;
   }
 
   private readonly known = new Map<string, Kind>();

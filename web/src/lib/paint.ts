@@ -2,7 +2,7 @@
  * five hundred cells at some thirty elements. */
 import type { Cell, Feature, View, Word } from "../../core/api.ts";
 import { across, along, cellCorners, cellIndex, path, round, type Point } from "./plane.ts";
-import { joins, levelOf, lookOf, scatter, type Look } from "./ground.ts";
+import { joins, levelOf, lookOf, runs, scatter, type Look } from "./ground.ts";
 
 /** What is painted: all of a view that is ground. */
 export type Field = Pick<View, "ground" | "cells" | "features" | "terrain" | "width" | "height"> & { sides: [Named, Named] };
@@ -108,9 +108,10 @@ const decorate: Partial<Record<Look, Decorate>> = {
 };
 
 function paintEdges(b: Brushes, v: View, c: Cell, look: Look, find: (p: Point) => Cell | undefined): void {
+  const level = levelOf(v.terrain[c.terrain]?.word ?? "");
+  if (!level && !c.works && look !== "wood" && look !== "water") return;
   const corners = cellCorners(v.ground, c);
   const n = corners.length;
-  const level = levelOf(v.terrain[c.terrain]?.word ?? "");
   for (let i = 0; i < n; i++) {
     const other = find(across(v.ground, c, i));
     const word = other ? (v.terrain[other.terrain]?.word ?? "") : null;
@@ -133,6 +134,7 @@ function paintEdges(b: Brushes, v: View, c: Cell, look: Look, find: (p: Point) =
 }
 
 function paintLines(b: Brushes, v: View, c: Cell, look: Look, find: (p: Point) => Cell | undefined): void {
+  if (!runs(look)) return;
   const here = (cell: Cell) => lookOf(v.terrain[cell.terrain]?.word ?? "");
   const draw = (p: Point) => {
     const end = { x: (c.x + p.x) / 2, y: (c.y + p.y) / 2 };

@@ -100,8 +100,8 @@ export function hold(box: Box, whole: Box): Box {
 
 /** Cells by place, to find neighbours. */
 export function cellIndex(cells: Cell[]): (p: Point) => Cell | undefined {
-  const key = (p: Point) => `${Math.round(p.x / 10)},${Math.round(p.y / 10)}`;
-  const index = new Map<string, Cell>();
+  const key = (p: Point) => Math.round(p.x / 10) * 65536 + Math.round(p.y / 10);
+  const index = new Map<number, Cell>();
   for (const c of cells) index.set(key(c), c);
   return (p) => {
     for (const dx of [0, -5, 5])

@@ -136,14 +136,16 @@ export function setupOf(k: Kept): Setup {
 const lockName = (id: string) => `grognard.battle.${id}`;
 const locks = () => (typeof navigator === "undefined" ? undefined : (navigator.locks as LockManager | undefined)); // only on safe origins
 
-/** Holds a battle for this tab; null: another one has it. Call the result to let it go. */
-export async function hold(id: string, patience = 600): Promise<(() => void) | null> {
+export type Release = () => Promise<unknown>;
+
+/** Holds a battle for this tab; null: another one has it. Call the result to let it go: it is gone when that has ended. */
+export async function hold(id: string, patience = 600): Promise<Release | null> {
   const all = locks();
-  if (!all) return () => undefined;
+  if (!all) return async () => undefined;
   for (const end = Date.now() + patience; ; ) {
-    const held = await new Promise<(() => void) | null>((got) => {
-      void all.request(lockName(id), { ifAvailable: true }, (lock) =>
-        lock ? new Promise<void>((release) => got(release)) : got(null));
+    const held = await new Promise<Release | null>((got) => {
+      const gone = all.request(lockName(id), { ifAvailable: true }, (lock) =>
+        lock ? new Promise<void>((release) => got(() => (release(), gone))) : got(null));
     });
     if (held || Date.now() > end) return held; // a page that is being reloaded lets go a moment later
     await new Promise((again) => setTimeout(again, 60));
@@ -151,7 +153,7 @@ export async function hold(id: string, patience = 600): Promise<(() => void) | n
 }
 
 /** Asks the tab that has it to let go. */
-export async function takeOver(id: string): Promise<(() => void) | null> {
+export async function takeOver(id: string): Promise<Release | null> {
   news?.postMessage({ take: id } satisfies News);
   return hold(id, 4000);
 }

@@ -65,9 +65,18 @@ export class Teller {
     let t = pause(ms);
     if (settings.turns === "step") t = Math.min(t, pause(300));
     else if (this.game.people.length) t *= Math.min(1, Math.max(0, this.deadline - performance.now()) / pause((this.beats?.cost ?? 0) + ms));
-    if (t < 4) return;
+    if (t < 4) return this.breathe();
     await Promise.race([wait(t), new Promise<void>((done) => (this.wake = done))]);
     this.wake = null;
+  }
+
+  private breathed = 0;
+
+  /** However fast things are shown one after the other, the page answers in between. */
+  async breathe(): Promise<void> {
+    if (document.hidden || performance.now() - this.breathed < 12) return;
+    await wait(0);
+    this.breathed = performance.now();
   }
 
   /** What is being shown comes to its end at once; step by step: all of it does. */

@@ -73,6 +73,7 @@ export class Turns {
         const last = beats.ended && !beats.length;
         if ((teller.hurry || teller.atOnce) && !last && performance.now() - glimpse < 300) continue;
         await teller.show(beat);
+        await teller.breathe();
         glimpse = performance.now();
       }
     } finally {
