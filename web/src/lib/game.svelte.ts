@@ -13,8 +13,7 @@ import { become, kept } from "./same.ts";
 import { pause, settings, stillness } from "./settings.svelte.ts";
 import { Beats, Repeats, countsTaken, deedsOf, itemsSince, nominal, retold, settled, testsOf, traceOf, type Beat, type Item, type Trace } from "./story.ts";
 import type { OddsDesk } from "./cores.ts";
-import { Guide } from "./guide.svelte.ts";
-import type { Guided } from "./lessons.ts";
+import { guideOf, type Guide } from "./guide.svelte.ts";
 import { forget as forgetKept, keep as keepBattle, newId, USUAL_ALLOWED, type Allowed } from "./shelf.ts";
 import { Counsel } from "./counsel.svelte.ts";
 
@@ -30,8 +29,8 @@ export interface Setup {
   seed?: string;
   id?: string; // on the shelf; none: it is new there
   allow?: Allowed;
-  lesson?: string; // the drill that it is
-  guided?: Guided; // a lesson that leads through its beginning
+  lesson?: string; // that it is: "ccn/first", "ccn/drill_melee"
+  step?: number; // of a lesson that leads; none: it has let go
   called?: string; // by its owner
   began?: number;
   branches?: unknown; // other courses of this battle, as they were kept
@@ -179,7 +178,7 @@ export class Game {
     this.fallen = null;
     this.reason = "";
     this.unasked.clear();
-    this.guide = setup.guided ? new Guide(setup.guided) : null;
+    this.guide = await guideOf(setup.lesson, setup.step, async () => (await this.core.log(1, await this.core.length())).map((e) => e.text));
     this.counsel.reset();
     this.told = [];
     this.held = null;
@@ -379,6 +378,8 @@ export class Game {
     await this.counsel.arrive(this.choosing);
     this.moves = moves;
     if (this.choosing) this.offerFirst(ask.piece);
+    if (ask.kind === "over") this.guide?.next(); // what it says of the end
+    if (this.guide?.ended) this.guide = null;
     const side = ask.side === null ? "" : `${capital(this.view!.sides[ask.side].name)}: `;
     const news = this.told.filter((t) => t.to > this.announced && t.kind !== "detail").map((t) => t.text).slice(-8);
     this.announced = this.length;
@@ -918,7 +919,7 @@ export class Game {
       this.at = this.length;
       const now = await this.core.view(this.eyes);
       const branches = change(this.seated(), id, await this.record(), this.length, now.clock);
-      const { guided: _, ...setup } = this.setup!; // a lesson leads through one course alone
+      const { step: _, ...setup } = this.setup!; // a lesson leads through one course alone
       const who = to.seats ? { seats: to.seats, dice: to.dice ?? setup.dice } : {};
       const opened = await this.open({ ...setup, ...who, text: to.text, seed: undefined, began: this.began, branches });
       if (!opened.ok) this.fault = opened.faults[0]?.text ?? "that branch cannot be opened";
@@ -1005,7 +1006,7 @@ export class Game {
     if (this.setup?.id !== id) return; // another battle was opened meanwhile
     await keepBattle({
       id, name: s.name, title: b.title, called: this.called, system: b.system, sides: b.sides, seats: [...s.seats] as [Seat, Seat],
-      dice: s.dice, umpire: s.umpire, allow: { ...this.allow }, ...(s.lesson ? { lesson: s.lesson } : {}), text, answers, view,
+      dice: s.dice, umpire: s.umpire, allow: { ...this.allow }, ...(s.lesson ? { lesson: s.lesson } : {}), ...(this.guide ? { step: this.guide.at } : {}), text, answers, view,
       clock: view.clock, over: view.ask.kind === "over", result: view.ask.kind === "over" ? this.overWords(view) : "",
       began: (this.began ||= Date.now()), touched: Date.now(),
       ...(this.branches.list.length > 1 ? { branches: this.branches } : {}),
