@@ -74,6 +74,10 @@ export class Guide {
   allows(text: string): boolean {
     const wanted = this.phase === "wait" ? this.step?.do : undefined;
     if (wanted !== undefined && plain(wanted) === plain(text)) return true;
+    if (this.last && this.phase === "wait" && wanted === undefined) {
+      this.end(); // whoever plays on has read what it says
+      return true;
+    }
     this.off = wanted === undefined ? "Read on first: the lesson goes on with the button." : "You could. Let us first do what the lesson asks; it lets go soon.";
     return false;
   }
