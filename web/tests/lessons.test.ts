@@ -51,6 +51,7 @@ test.each(systems)("%s: the first battle is played through by its own steps, tel
     const again = kept();
     again.next();
     expect([again.at, again.step], step.say).toEqual([guide.at, guide.step]);
+    if (!step.do) expect(again.allows("any answer"), "only the last step lets go by itself").toBe(again.ended);
     const view = core.view(first.seat);
     if (step.point) expect(view.pieces.some((p) => p.label === step.point) || view.features.some((f) => f.name === step.point), step.point).toBe(true);
     if (step.do) {
