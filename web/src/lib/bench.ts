@@ -2,6 +2,8 @@
  * is thrown away when it is done or nobody wants it any more; the battle itself goes on meanwhile. */
 import type { AsyncCore, Hint, Review, ReviewEntry, SideNumber, Told, Trial, View } from "../../core/api.ts";
 import { startCore } from "./cores.ts";
+import { lay, rivalsOf, type Rival } from "./drill.ts";
+import type { Drill } from "./lessons.ts";
 
 const STEP = 120; // milliseconds between two signs of life
 
@@ -155,4 +157,17 @@ export function simulate(
 
 export function hint(position: string, milliseconds: number, signal: AbortSignal): Promise<Hint | null> {
   return apart(position, signal, (core) => core.hint({ milliseconds }));
+}
+
+/** A drill at its question: the record that leads there, and who is asked. */
+export function begun(text: string, drill: Drill | null): Promise<{ record: string; side: SideNumber } | null> {
+  return apart(text, new AbortController().signal, async (core) => {
+    await lay(core, drill?.before ?? []);
+    return { record: drill?.before ? await core.record({}) : text, side: (await core.view(null)).ask.side ?? 0 };
+  });
+}
+
+/** The answers of a drill side by side. */
+export function compared(text: string, drill: Drill, signal: AbortSignal): Promise<Rival[] | null> {
+  return apart(text, signal, async (core) => ((await lay(core, drill.before ?? [])) ? [] : rivalsOf(core, drill)));
 }

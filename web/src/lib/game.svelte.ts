@@ -11,7 +11,7 @@ import type { LastingCore, OddsDesk } from "./cores.ts";
 import { Considering } from "./considering.ts";
 import { Counsel } from "./counsel.svelte.ts";
 import { Dragging, type Drag } from "./dragging.ts";
-import { Guide } from "./guide.svelte.ts";
+import { guideOf, type Guide } from "./guide.svelte.ts";
 import { Keeping } from "./keeping.ts";
 import { entryLines, type LogLine } from "./log.ts";
 import { Lore } from "./lore.svelte.ts";
@@ -162,7 +162,10 @@ export class Game {
     const people = peopleOf(setup.seats);
     const eyes = people.length === 1 ? people[0]! : null;
     const length = await this.core.length();
-    const [view, told, since] = await Promise.all([this.core.view(eyes), this.core.told(0, length, eyes), this.lastChoice(setup, length)]);
+    const [view, told, since, guide] = await Promise.all([
+      this.core.view(eyes), this.core.told(0, length, eyes), this.lastChoice(setup, length),
+      guideOf(setup.lesson, setup.step, async () => (await this.core.log(1, length)).map((e) => e.text)),
+    ]);
     this.turns.begin();
     this.desk.drop(true);
     this.battle = opened.battle;
@@ -183,7 +186,7 @@ export class Game {
     this.held = null;
     this.fault = "";
     this.broken = "";
-    this.guide = setup.guided ? new Guide(setup.guided) : null;
+    this.guide = guide;
     this.counsel.reset();
     this.clearChoice();
     this.branches = readBranches(setup.branches) ?? oneBranch();
@@ -209,7 +212,7 @@ export class Game {
   /** The core has failed: what was played is opened in a fresh one, and somebody says when it goes on. */
   async breakOff(fault: unknown): Promise<void> {
     if (this.turns.stopped) return;
-    const { guided: _, ...setup } = this.setup!;
+    const { step: _, ...setup } = this.setup!;
     const texts = [await this.record().catch(() => ""), this.keeping.text, setup.text];
     this.core.renew();
     let mended = false;
@@ -316,6 +319,8 @@ export class Game {
     await this.counsel.arrive(this.choosing);
     this.moves = moves;
     if (this.choosing) this.offerFirst(ask.piece);
+    if (ask.kind === "over") this.guide?.next(); // what it says of the end
+    if (this.guide?.ended) this.guide = null;
     const side = ask.side === null ? "" : `${capital(this.view!.sides[ask.side].name)}: `;
     const news = this.told.filter((t) => t.to > this.announced && t.kind !== "detail").map((t) => t.text).slice(-8);
     this.announced = this.length;

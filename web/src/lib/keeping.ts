@@ -52,7 +52,7 @@ export class Keeping {
     this.text = text;
     await keep({
       id, name: s.name, title: b.title, called: this.called, system: b.system, sides: b.sides, seats: [...s.seats] as [Seat, Seat],
-      dice: s.dice, umpire: s.umpire, allow: { ...game.allow }, ...(s.lesson ? { lesson: s.lesson } : {}), text, answers, view,
+      dice: s.dice, umpire: s.umpire, allow: { ...game.allow }, ...(s.lesson ? { lesson: s.lesson } : {}), ...(this.game.guide ? { step: this.game.guide.at } : {}), text, answers, view,
       clock: view.clock, over, result: over ? game.overWords(view) : "", began: (this.began ||= Date.now()), touched: Date.now(),
       ...(game.branches.list.length > 1 ? { branches: game.branches } : {}),
     });

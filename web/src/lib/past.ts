@@ -131,7 +131,7 @@ export class Past {
       game.at = game.length;
       const now = await this.core.view(game.eyes);
       const branches = change(this.seated(), id, await game.record(), game.length, now.clock);
-      const { guided: _, ...setup } = game.setup!; // a lesson leads through one course alone
+      const { step: _, ...setup } = game.setup!; // a lesson leads through one course alone
       const who = to.seats ? { seats: to.seats, dice: to.dice ?? setup.dice } : {};
       const opened = await game.open({ ...setup, ...who, text: to.text, seed: undefined, began: game.keeping.began, branches });
       if (!opened.ok) game.fault = opened.faults[0]?.text ?? "that branch cannot be opened";

@@ -1,5 +1,4 @@
 /* How a battle is set up: who leads which side, whose dice are used, and where it came from. */
-import type { Guided } from "./lessons.ts";
 import type { Allowed } from "./shelf.ts";
 
 export const PERSON = "person";
@@ -14,8 +13,8 @@ export interface Setup {
   seed?: string;
   id?: string; // on the shelf; none: it is new there
   allow?: Allowed;
-  lesson?: string; // the drill that it is
-  guided?: Guided; // a lesson that leads through its beginning
+  lesson?: string; // that it is: "ccn/first", "ccn/drill_melee"
+  step?: number; // of a lesson that leads; none: it has let go
   called?: string; // by its owner
   began?: number;
   branches?: unknown; // other courses of this battle, as they were kept

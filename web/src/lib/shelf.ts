@@ -14,7 +14,8 @@ export interface Kept {
   dice: "page" | "typed";
   umpire: boolean;
   allow: Allowed;
-  lesson?: string; // the drill that it is
+  lesson?: string; // that it is
+  step?: number; // of the lesson that leads
   text: string; // the record
   clock: string;
   answers: number;
@@ -107,7 +108,7 @@ function sound(it: unknown): Kept | null {
   return {
     id: k.id, name: k.name ?? "battle", title: k.title ?? "A battle", called: k.called ?? "", system: k.system ?? "",
     sides: k.sides ?? ["", ""], seats: k.seats, dice: k.dice === "typed" ? "typed" : "page", umpire: k.umpire === true,
-    allow: { ...USUAL_ALLOWED, ...k.allow }, ...(k.lesson ? { lesson: k.lesson } : {}), text: k.text, clock: k.clock ?? "", answers: k.answers ?? 0,
+    allow: { ...USUAL_ALLOWED, ...k.allow }, ...(k.lesson ? { lesson: k.lesson } : {}), ...(typeof k.step === "number" ? { step: k.step } : {}), text: k.text, clock: k.clock ?? "", answers: k.answers ?? 0,
     over: k.over === true, result: k.result ?? "", began: k.began ?? 0, touched: k.touched ?? 0, view: k.view ?? null,
     ...(k.branches ? { branches: k.branches } : {}),
   };
@@ -127,7 +128,7 @@ async function moveOld(): Promise<void> {
 export function setupOf(k: Kept): Setup {
   return {
     id: k.id, name: k.name, text: k.text, seats: k.seats, dice: k.dice, umpire: k.umpire, allow: k.allow, called: k.called, began: k.began,
-    ...(k.lesson ? { lesson: k.lesson } : {}), ...(k.branches ? { branches: k.branches } : {}),
+    ...(k.lesson ? { lesson: k.lesson } : {}), ...(k.step === undefined ? {} : { step: k.step }), ...(k.branches ? { branches: k.branches } : {}),
   };
 }
 
