@@ -801,15 +801,26 @@ export class Game {
   private dropped(): void {
     const v = this.drag?.verdict;
     if (!v) return;
-    if (v.ok && v.move) this.consider(v.move);
+    const move = this.dragMove(this.drag!);
+    if (move) this.consider(move);
     else if (v.text) void this.counsel.triedMove(v.text, this.drag!.piece, this.drag!, "Not there");
     if (!v.ok) this.say(v.words ?? v.fault ?? "not allowed");
   }
 
+  /** The move that a drag comes to: what was wanted, or as far that way as is legal. */
+  dragMove(d: Drag): Move | undefined {
+    return d.verdict?.ok ? d.verdict.move : d.verdict?.nearest;
+  }
+  /** Where the unit stands meanwhile: never farther than it may go. */
+  dragPose(d: Drag): { x: number; y: number; facing: number } {
+    const to = this.dragMove(d)?.to;
+    return to ? { x: to.x, y: to.y, facing: to.facing } : { x: d.x, y: d.y, facing: d.facing };
+  }
+
   dragWords(): string {
-    const d = this.drag;
-    const p = d ? this.piece(d.piece) : undefined;
-    if (!d || !p) return "";
+    const p = this.drag ? this.piece(this.drag.piece) : undefined;
+    if (!this.drag || !p) return "";
+    const d = this.dragPose(this.drag);
     const inches = distance(p, d) / 10;
     const way = inches > 0.05 ? ` ${Math.round(bearing(p, d))}°` : "";
     const turn = p.facing >= 0 && d.facing >= 0 ? Math.abs(unwind(0, d.facing - p.facing)) : 0;
