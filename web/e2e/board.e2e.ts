@@ -195,3 +195,33 @@ test("the header keeps its height whatever is said in it, a toast lies over the 
   }
   await v.close();
 });
+
+test("on squares a unit is taken up at once, snaps to where it may go, and beyond that waits and says why", async () => {
+  const v = await visit(stage.browser, stage.url, { viewport: { width: 1280, height: 800 } });
+  const { page } = v;
+  await begin(page, "rbc/before_novara", ["person", "greedy"]);
+  await chosen(page);
+  const centre = async (selector: string) => {
+    const b = (await page.locator(selector).first().boundingBox())!;
+    return { x: b.x + b.width / 2, y: b.y + b.height / 2 };
+  };
+  const from = await centre('.stand[data-label="S1"] .hit');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y - 20, { steps: 3 }); // whose move it is, is answered by taking it up
+  await page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.at === "1" && document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
+  await page.mouse.move(from.x, from.y - 30, { steps: 2 });
+  const to = await centre('[data-spot="D3"]');
+  await page.mouse.move(to.x + 9, to.y + 7, { steps: 4 });
+  await page.locator(".ghosts.good .drag-words", { hasText: "D3" }).waitFor();
+  const ghost = await centre(".ghosts .ghost .body");
+  expect(Math.hypot(ghost.x - to.x, ghost.y - to.y)).toBeLessThan(6);
+  await page.mouse.move(to.x, to.y - 3 * (from.y - to.y), { steps: 6 });
+  await page.locator(".ghosts.bad .why").first().waitFor();
+  const held = await centre(".ghosts .ghost .body");
+  expect(held.y).toBeGreaterThan(to.y - 20);
+  await page.mouse.up();
+  await page.locator(".refused").waitFor();
+  expect(v.complaints).toEqual([]);
+  await v.close();
+});
