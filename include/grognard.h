@@ -526,6 +526,42 @@ typedef struct gg_overlay {
 int gg_overlay_kinds(const gg_system *, const char *const **word); /* "reach", "arc", "fire", "sight" ... */
 /* Of a piece, or between two pieces or places; how many shapes there are. */
 int gg_overlay_of(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *out, int cap);
+
+/* ---- badges: what is drawn on a piece or beside a side, beyond its states and its strength ----------------------------- */
+
+typedef enum gg_badge_kind {
+    GG_BADGE_PENNANT =
+        1, /* at a leader: his group's order as a letter, 0 if it has none; count: 0 steady, 1 shaken, 2 broken */
+    GG_BADGE_RATING,  /* of a leader, or of the leader in a unit: count */
+    GG_BADGE_GRADE,   /* a letter beside the name */
+    GG_BADGE_TRAIT,   /* what marks it out among its kind: words */
+    GG_BADGE_SEND,    /* so many skirmishers that it can still send out */
+    GG_BADGE_POINTS,  /* what it may still do this turn: count, of all that it had */
+    GG_BADGE_SPENT,   /* the order that lies on it is used up */
+    GG_BADGE_SHOT,    /* it has fired */
+    GG_BADGE_WAY,     /* the way before it is open */
+    GG_BADGE_BOXES,   /* count used up, of so many */
+    GG_BADGE_NOTCH,   /* on the track of strength, behind so many lost: there it gets worse */
+    GG_BADGE_MARKERS, /* of a state that can lie on it more than once: count; words: the state */
+    GG_BADGE_CLASH, /* it fights `other`, who was struck in front (count 0), flank (1) or rear (2); of 1: first of all him */
+    GG_BADGE_STRUCK, /* in melee it is struck in flank (letter f) or rear (r) */
+    GG_BADGE_ENTRY,  /* it came into the melee from `at` */
+    GG_BADGE_GUNS,   /* of a side: guns without a crew, at `at` */
+    GG_BADGE_OVER,   /* it has taken so many more than its track of strength has room for */
+    GG_BADGE_CARDS,  /* of a side: count in hand; of: Jokers among them, as far as they may be seen */
+    GG_BADGE_CHITS,  /* of a side: count still to be drawn; of: in all */
+    GG_BADGE_KINDS
+} gg_badge_kind;
+enum { GG_BADGES = 512 };
+typedef struct gg_badge {
+    uint8_t kind, side, piece, other; /* piece GG_NONE: it is the side's */
+    uint8_t count, of;
+    char letter;
+    gg_pose at;        /* of an entry and of guns */
+    const char *words; /* for people; NULL: none */
+} gg_badge;
+int gg_badges_of(const gg_battle *, const gg_state *, int side, gg_badge *out, int cap); /* as that side may see them */
+
 /* Distance, arc and sight between two pieces, or places where a piece is GG_NONE, in one line; 0: nothing to say. */
 typedef struct gg_spot {
     uint8_t piece; /* or GG_NONE, and a place */

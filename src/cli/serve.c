@@ -27,7 +27,7 @@ static const struct {
 } headers[] = {
     {"Content-Security-Policy",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
-     "img-src 'self'; connect-src 'self'; manifest-src 'self'; "
+     "img-src 'self' data:; connect-src 'self'; manifest-src 'self'; "
      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
     {"Referrer-Policy", "no-referrer"},

@@ -1,5 +1,6 @@
-/* Shapes to draw, what lies between two places, how a battle is won and why a move is refused: asked of the system. */
+/* Shapes and badges to draw, what lies between two places, how a battle is won and why a move is refused: asked of the system. */
 #include "system.h"
+#include "telling.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,31 @@ int gg_overlay_of(const gg_battle *b, const gg_state *s, int kind, int piece, in
 {
     bool known = b->system->overlay && kind >= 0 && kind < b->system->overlays;
     return known ? b->system->overlay(b, s, kind, piece, other, out, cap) : 0;
+}
+
+gg_badge *gg_badge_add(gg_badges *all, gg_badge_kind kind, int side, int piece, int count, int of)
+{
+    gg_badge *one = all->count < all->cap ? &all->out[all->count++] : &all->spare;
+    *one = (gg_badge){.kind = (uint8_t)kind,
+                      .side = (uint8_t)side,
+                      .piece = (uint8_t)piece,
+                      .other = GG_NONE,
+                      .count = (uint8_t)count,
+                      .of = (uint8_t)of};
+    return one;
+}
+
+int gg_badges_of(const gg_battle *b, const gg_state *s, int side, gg_badge *out, int cap)
+{
+    _Alignas(16) unsigned char room[GG_STATE_MAX];
+    gg_badges all = {.out = out, .cap = cap};
+    if (!b->system->badges) return 0;
+    if (b->system->redact && !s->hidden && side >= 0 && side < GG_SIDES) {
+        gg_redact(b, s, side, (gg_state *)room);
+        s = (const gg_state *)room;
+    }
+    b->system->badges(b, s, side, &all);
+    return all.count;
 }
 
 bool gg_between_of(const gg_battle *b, const gg_state *s, gg_spot from, gg_spot to, gg_between *out)

@@ -15,6 +15,7 @@ struct gg_chances;   /* chances.h */
 struct gg_roster;    /* say.h */
 struct gg_held;      /* flow.h */
 struct gg_telling;
+struct gg_badges;
 struct gg_card; /* telling.h */
 
 #pragma GCC diagnostic push
@@ -224,6 +225,7 @@ struct gg_system {
     int overlays;
     /* Of a kind that there is. */
     int (*overlay)(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *, int cap);
+    void (*badges)(const gg_battle *, const gg_state *, int side, struct gg_badges *); /* telling.h; NULL: none */
     bool (*between)(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);
     void (*terms)(const gg_battle *, gg_terms *); /* how the battle is won, in sentences; NULL: it does not say */
     bool (*place_find)(const gg_battle *, const char *text, size_t len, gg_pose *);
@@ -316,6 +318,7 @@ struct gg_system {
     void name##_facts(const gg_battle *, const gg_state *, gg_facts *);                                                \
     bool name##_headline_card(const gg_battle *, const struct gg_card *, struct gg_text *);                            \
     int name##_overlay(const gg_battle *, const gg_state *, int kind, int piece, int other, gg_overlay *out, int cap); \
+    void name##_badges(const gg_battle *, const gg_state *, int side, struct gg_badges *);                             \
     bool name##_between(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *);                  \
     void name##_terms(const gg_battle *, gg_terms *);
 #define GG_TOLD(name, NAME, tellings_)      \

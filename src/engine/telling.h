@@ -120,6 +120,13 @@ gg_overlay *gg_shape_add(gg_shapes *, gg_overlay_shape, int tone, int piece, con
 void gg_shape_at(gg_overlay *, int x, int y);
 static inline bool gg_shape_full(const gg_overlay *o) { return !o || o->points == GG_OVERLAY_POINTS; } /* or none */
 
+typedef struct gg_badges { /* the caller's room for badges, and how many there are */
+    gg_badge *out;
+    int count, cap;
+    gg_badge spare; /* what there is no room for */
+} gg_badges;
+gg_badge *gg_badge_add(gg_badges *, gg_badge_kind, int side, int piece, int count, int of);
+
 /* What lies between two places, as it is being said. */
 typedef struct gg_between_words {
     gg_text distance, arc, sight;

@@ -154,13 +154,12 @@ void draw_moves(paper *p, const gg_battle *b, const gg_state *s)
     free(move);
 }
 
-void draw_verdict(paper *p, const gg_battle *b, const gg_state *s, gg_move m)
+void draw_verdict_members(paper *p, const gg_battle *b, const gg_state *s, gg_move m)
 {
     char text[GG_MOVE_TEXT], hint[GG_SENTENCE];
     gg_rule rule = gg_verdict(b, s, m);
     const gg_rule_entry *why = gg_system_rule(gg_battle_system(b), rule);
     gg_move_print(b, s, m, text, sizeof text);
-    paper_begin(p, '{');
     paper_set_bool(p, "ok", rule == GG_OK);
     paper_set_text(p, "text", text);
     if (rule != GG_OK) {
@@ -170,6 +169,12 @@ void draw_verdict(paper *p, const gg_battle *b, const gg_state *s, gg_move m)
     }
     paper_key(p, "move");
     draw_move(p, b, s, m);
+}
+
+void draw_verdict(paper *p, const gg_battle *b, const gg_state *s, gg_move m)
+{
+    paper_begin(p, '{');
+    draw_verdict_members(p, b, s, m);
     paper_end(p, '}');
 }
 

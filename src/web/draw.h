@@ -29,6 +29,7 @@ void draw_needed(paper *, const gg_test *); /* members of an object: the number,
 void draw_offer(paper *, const gg_battle *, const gg_state *, gg_move, gg_move usual); /* members of an object */
 void draw_moves(paper *, const gg_battle *, const gg_state *);
 void draw_verdict(paper *, const gg_battle *, const gg_state *, gg_move); /* GG_CHOOSE is asked */
+void draw_verdict_members(paper *, const gg_battle *, const gg_state *, gg_move);
 void draw_refused(paper *, const gg_battle *, const gg_state *, int piece);
 void draw_headline(paper *, const weighing *); /* members of an object: how good it is, and the lines */
 void draw_odds(paper *, const weighing *, const gg_battle *);

@@ -167,7 +167,7 @@ void face_moves(face *f)
     if (f->open) draw_moves(p, f->s.b, f->s.now);
 }
 
-static void draw_unread(paper *p, const char *why)
+void face_unread(paper *p, const char *why)
 {
     paper_begin(p, '{');
     paper_set_bool(p, "ok", false);
@@ -175,36 +175,21 @@ static void draw_unread(paper *p, const char *why)
     paper_end(p, '}');
 }
 
-/* The move that the first argument names; 0: why not was said. */
-static gg_move read_move(const face *f, paper *p)
+gg_move face_read_move(const face *f, paper *p)
 {
     size_t len;
     gg_fault fault = {0};
     const char *text = face_first_argument(f, &len);
     gg_move m = face_asks(f, GG_CHOOSE) ? gg_move_parse(f->s.b, f->s.now, text, len, &fault) : 0;
-    if (!m) draw_unread(p, face_asks(f, GG_CHOOSE) ? fault.text : face_what_is_asked(f));
+    if (!m) face_unread(p, face_asks(f, GG_CHOOSE) ? fault.text : face_what_is_asked(f));
     return m;
 }
 
 void face_verdict(face *f)
 {
     paper *p = face_begin(f);
-    gg_move m = read_move(f, p);
+    gg_move m = face_read_move(f, p);
     if (m) draw_verdict(p, f->s.b, f->s.now, m);
-}
-
-void face_drag(face *f, int x, int y, int facing)
-{
-    paper *p = face_begin(f);
-    gg_move like = read_move(f, p);
-    if (!like) return;
-    bool far = x < INT16_MIN || x > INT16_MAX || y < INT16_MIN || y > INT16_MAX;
-    gg_pose to = {.x = (int16_t)x, .y = (int16_t)y, .facing = (int16_t)(facing < 0 ? -1 : facing % 360)};
-    gg_move m = far ? 0 : gg_move_at(f->s.b, f->s.now, like, to);
-    if (m)
-        draw_verdict(p, f->s.b, f->s.now, m);
-    else
-        draw_unread(p, "it cannot be put there");
 }
 
 void face_refused(face *f, int piece)

@@ -91,6 +91,8 @@ paper *face_begin(face *);                                                      
 const char *face_argument(const face *, size_t *at, size_t *len); /* the next from *at on; NULL: none is left */
 const char *face_first_argument(const face *, size_t *len);       /* "" if there is none */
 bool face_asks(const face *, gg_ask_kind);
-const char *face_what_is_asked(const face *); /* to whoever answered something else */
+void face_unread(paper *, const char *why);    /* a move that could not be read */
+gg_move face_read_move(const face *, paper *); /* that the first argument names; 0: why not was said */
+const char *face_what_is_asked(const face *);  /* to whoever answered something else */
 
 #endif

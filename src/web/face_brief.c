@@ -87,6 +87,24 @@ static void draw_said(paper *p, const gg_battle *b, const said_line *l)
     paper_end(p, '}');
 }
 
+/* Ground that has a name: `place E6 F6 "the ridge"`. */
+static void draw_called(paper *p, const gg_battle *b, const said_line *l)
+{
+    const char *end = l->rest + l->rest_len, *at = l->rest, *name = memchr(at, '"', l->rest_len);
+    const char *close = name ? memchr(name + 1, '"', (size_t)(end - name - 1)) : NULL;
+    gg_word word;
+    gg_pose to;
+    if (!gg_word_is(l->word, "place") || !close) return;
+    paper_begin(p, '{');
+    paper_key(p, "name"), paper_some(p, name + 1, (size_t)(close - name - 1));
+    paper_key(p, "at");
+    paper_begin(p, '[');
+    while (gg_word_next(&at, name, at, &word))
+        if (gg_place_find(b, word.at, word.len, &to)) draw_place(p, b, to);
+    paper_end(p, ']');
+    paper_end(p, '}');
+}
+
 /* ---- options ---- */
 
 static bool find_option(const gg_battle *b, gg_word word, gg_option_row *out)
@@ -237,6 +255,10 @@ void face_briefing(face *f)
     paper_key(p, "options");
     paper_begin(p, '[');
     each_line(b, draw_option, p);
+    paper_end(p, ']');
+    paper_key(p, "places");
+    paper_begin(p, '[');
+    each_line(b, draw_called, p);
     paper_end(p, ']');
     paper_key(p, "lines");
     paper_begin(p, '[');

@@ -1,9 +1,11 @@
 /* The view of a position as JSON. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "draw.h"
 #include "engine/system.h"
+#include "tell/buffer.h"
 
 static const char *arm_word(unsigned arm)
 {
@@ -200,6 +202,48 @@ static void draw_piece(paper *p, const gg_battle *b, const gg_piece *x)
     paper_end(p, '}');
 }
 
+/* ---- badges ---- */
+
+static void draw_badge(paper *p, const gg_battle *b, const gg_badge *x)
+{
+    static const char *const kind[GG_BADGE_KINDS] = {
+        [GG_BADGE_PENNANT] = "pennant", [GG_BADGE_RATING] = "rating", [GG_BADGE_GRADE] = "grade",
+        [GG_BADGE_TRAIT] = "trait",     [GG_BADGE_SEND] = "send",     [GG_BADGE_POINTS] = "points",
+        [GG_BADGE_SPENT] = "spent",     [GG_BADGE_SHOT] = "shot",     [GG_BADGE_WAY] = "way",
+        [GG_BADGE_BOXES] = "boxes",     [GG_BADGE_NOTCH] = "notch",   [GG_BADGE_MARKERS] = "markers",
+        [GG_BADGE_CLASH] = "clash",     [GG_BADGE_STRUCK] = "struck", [GG_BADGE_ENTRY] = "entry",
+        [GG_BADGE_GUNS] = "guns",       [GG_BADGE_OVER] = "over",     [GG_BADGE_CARDS] = "cards",
+        [GG_BADGE_CHITS] = "chits"};
+    char letter[2] = {x->letter, 0};
+    paper_begin(p, '{');
+    paper_set_text(p, "kind", kind[x->kind]);
+    paper_set_int(p, "side", x->side);
+    paper_set_id(p, "piece", x->piece);
+    paper_set_id(p, "other", x->other);
+    paper_set_int(p, "count", x->count);
+    paper_set_int(p, "of", x->of);
+    paper_set_text(p, "letter", letter);
+    paper_set_text(p, "words", x->words ? x->words : "");
+    if (x->kind == GG_BADGE_ENTRY || x->kind == GG_BADGE_GUNS) paper_key(p, "at"), draw_place(p, b, x->at);
+    paper_end(p, '}');
+}
+
+/* For all eyes: of each side what the other sees of it. */
+static void draw_badges(paper *p, const gg_battle *b, const gg_state *s, int side)
+{
+    gg_badge *badge = take(GG_BADGES * sizeof *badge);
+    paper_key(p, "badges");
+    paper_begin(p, '[');
+    for (int who = 0; who < GG_SIDES; who++) {
+        if (side != ALL_EYES && side != who) continue;
+        int n = gg_badges_of(b, s, who, badge, GG_BADGES);
+        for (int i = 0; i < n; i++)
+            if (side != ALL_EYES || badge[i].side != who) draw_badge(p, b, &badge[i]);
+    }
+    paper_end(p, ']');
+    free(badge);
+}
+
 /* ---- the whole ---- */
 
 /* What both may see: of each side what the other sees of it, and the prompt as the one reads it who is not asked. */
@@ -262,5 +306,6 @@ void draw_view(paper *p, eyes *e, const gg_battle *b, const gg_state *s, int sid
     paper_begin(p, '[');
     for (int i = 0; i < v->pieces; i++) draw_piece(p, b, &v->piece[i]);
     paper_end(p, ']');
+    draw_badges(p, b, s, side);
     paper_end(p, '}');
 }

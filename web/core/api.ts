@@ -148,6 +148,21 @@ export interface Word {
   mark: string; // one character, for a small mark
 }
 
+/** What is drawn on a piece, or beside a side, beyond its states and its strength. gg_badge_kind says what each is. */
+export interface Badge {
+  kind:
+    | "pennant" | "rating" | "grade" | "trait" | "send" | "points" | "spent" | "shot" | "way" | "boxes" | "notch" | "over" | "markers"
+    | "clash" | "struck" | "entry" | "guns" | "cards" | "chits";
+  side: SideNumber;
+  piece: number | null; // null: the side's
+  other: number | null;
+  count: number;
+  of: number;
+  letter: string; // may be ""
+  words: string; // may be ""
+  at?: Place;
+}
+
 export interface View {
   ground: "hexes" | "squares" | "table";
   columns: number;
@@ -170,6 +185,7 @@ export interface View {
   cells: Cell[];
   features: Feature[];
   pieces: Piece[];
+  badges: Badge[];
 }
 
 export interface SideView {
@@ -350,6 +366,7 @@ export interface Briefing {
   options: { word: string; value: string; usual: string; words: string; rule: string | null; comment: string }[];
   /** What else the scenario says, in its own words and with its comments: limits, arrivals, terrain. */
   lines: { word: string; text: string; comment: string }[];
+  places: { name: string; at: Place[] }[]; // ground that has a name, and the cells or points of it
 }
 
 /** Something of a card that can be shown: dice, a way on the map, a loss. `event` orders them; lines have it too. */
@@ -551,6 +568,7 @@ export interface Verdict {
   hint?: string; // what could be done instead
   fault?: string; // it could not be read at all: why
   move?: Move; // what it touches, if it could be read
+  nearest?: Move; // of a drag to a place that is not legal: from where its pattern goes as far that way as is
 }
 
 /** Moves that somebody could think of for a piece and that a rule forbids, by rule: for "why not?". */

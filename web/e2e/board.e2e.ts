@@ -72,7 +72,10 @@ test("cubes are coloured, formations have shapes, enemies in one space stand sid
   await v.page.locator(".replay input").fill("110");
   await v.page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.at === "110");
   const cubes = await v.page.locator(".stand [data-chip]").evaluateAll((all) =>
-    all.map((c) => [(c as SVGElement).dataset.chip!, c.querySelector("text")?.textContent ?? "", getComputedStyle(c.querySelector(".chip")!).fill]));
+    all.map((c) => {
+      const one = c.querySelector(".chip")!;
+      return [(c as SVGElement).dataset.chip!, c.querySelector("text")?.textContent ?? "", getComputedStyle(one)[one.classList.contains("hollow") ? "stroke" : "fill"]]; // used up: an outline
+    }));
   const colour: Record<string, string> = { red: "rgb(213, 94, 0)", green: "rgb(0, 158, 115)", blue: "rgb(0, 114, 178)" };
   const found = cubes.filter(([word]) => word! in colour);
   expect(found.length).toBeGreaterThan(0);
@@ -80,11 +83,19 @@ test("cubes are coloured, formations have shapes, enemies in one space stand sid
     expect(letter).toBe(word![0]!.toUpperCase());
     expect(fill).toBe(colour[word!]);
   }
+  // Orders at the brigadiers, and whatever else the view has a badge for, is drawn and stands in the key.
+  const orders = await v.page.locator("[data-pennant]").evaluateAll((all) => all.map((p) => (p as SVGElement).dataset.pennant));
+  expect(orders.length).toBeGreaterThan(2);
+  for (const letter of orders) expect("ASDW").toContain(letter);
+  const drawn = await v.page.locator("svg.board [data-badge]").evaluateAll((all) => [...new Set(all.map((b) => (b as SVGElement).dataset.badge))]);
+  expect(drawn).toEqual(expect.arrayContaining(["rating", "grade"]));
   const forms = await v.page.locator(".stand .unit[data-form]").evaluateAll((all) => new Set(all.map((u) => (u as SVGElement).dataset.form)).size);
   expect(forms).toBeGreaterThan(1);
   await v.page.getByRole("button", { name: "Key" }).click();
   const said = await v.page.locator("dialog [data-key]").evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.key));
   for (const [word] of cubes) expect(said).toContain(word);
+  const signs = await v.page.locator("dialog [data-key-badge]").evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.keyBadge));
+  for (const kind of [...drawn, "pennant"]) expect(signs).toContain(kind);
   await v.page.getByRole("button", { name: "Done" }).click();
   expect(v.complaints).toEqual([]);
   await v.close();
@@ -94,7 +105,9 @@ test("near, units have their names; cell names keep away from units; places are 
   const v = await visit(stage.browser, stage.url, { viewport: { width: 1440, height: 900 } });
   await begin(v.page, "boe/quatre_bras", ["person", "greedy"]);
   await chosen(v.page);
-  expect(await v.page.locator(".sign-place").allTextContents()).toEqual(expect.arrayContaining(["Quatre Bras", "Gemioncourt", "Piraumont", "Pierrepont"]));
+  expect(await v.page.locator(".sign-place").allTextContents()).toEqual(expect.arrayContaining(["Quatre Bras", "Gemioncourt", "Piraumont", "Pierrepont", "Bossu wood", "to Brussels"]));
+  const title = await v.page.locator(".top h1").evaluate((h) => [h.scrollHeight - h.clientHeight, h.scrollWidth - h.clientWidth]);
+  for (const cut of title) expect(cut).toBeLessThanOrEqual(1); // all of it is read
   expect(await v.page.locator(".unit .name").count()).toBe(0);
   const some = await v.page.locator(".sign-name").count();
   for (let i = 0; i < 7; i++) await v.page.getByRole("button", { name: "Nearer" }).click();
@@ -180,5 +193,35 @@ test("the header keeps its height whatever is said in it, a toast lies over the 
     expect((await v.page.locator("svg.board").boundingBox())!.height).toBeGreaterThan(120);
     expect((await v.page.locator(".pane").boundingBox())!.height).toBeGreaterThan(60);
   }
+  await v.close();
+});
+
+test("on squares a unit is taken up at once, snaps to where it may go, and beyond that waits and says why", async () => {
+  const v = await visit(stage.browser, stage.url, { viewport: { width: 1280, height: 800 } });
+  const { page } = v;
+  await begin(page, "rbc/before_novara", ["person", "greedy"]);
+  await chosen(page);
+  const centre = async (selector: string) => {
+    const b = (await page.locator(selector).first().boundingBox())!;
+    return { x: b.x + b.width / 2, y: b.y + b.height / 2 };
+  };
+  const from = await centre('.stand[data-label="S1"] .hit');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y - 20, { steps: 3 }); // whose move it is, is answered by taking it up
+  await page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.at === "1" && document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
+  await page.mouse.move(from.x, from.y - 30, { steps: 2 });
+  const to = await centre('[data-spot="D3"]');
+  await page.mouse.move(to.x + 9, to.y + 7, { steps: 4 });
+  await page.locator(".ghosts.good .drag-words", { hasText: "D3" }).waitFor();
+  const ghost = await centre(".ghosts .ghost .body");
+  expect(Math.hypot(ghost.x - to.x, ghost.y - to.y)).toBeLessThan(6);
+  await page.mouse.move(to.x, to.y - 3 * (from.y - to.y), { steps: 6 });
+  await page.locator(".ghosts.bad .why").first().waitFor();
+  const held = await centre(".ghosts .ghost .body");
+  expect(held.y).toBeGreaterThan(to.y - 20);
+  await page.mouse.up();
+  await page.locator(".refused").waitFor();
+  expect(v.complaints).toEqual([]);
   await v.close();
 });

@@ -197,9 +197,9 @@ test("on a free table: how far it reaches, named motions, any place by a click, 
   await shot(page, "kings-click");
   await page.keyboard.press("Escape");
   await dragTo(page, unit, { x: unit.x + 330, y: unit.y - 60 });
-  await page.locator(".refused [data-instead]").waitFor();
+  await page.locator(".dragged .fault").waitFor(); // held back, and why
   await shot(page, "kings-too-far");
-  await page.locator(".refused [data-instead]").first().click();
+  await page.locator(".dragged button.main:not(:disabled)").click();
   await goesOn(page, from);
   expect(v.complaints).toEqual([]);
   await v.close();

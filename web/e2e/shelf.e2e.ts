@@ -162,8 +162,11 @@ test.each(systems)("%s: a briefing before and in battle, an ending that tells, a
   await report.locator("figure, progress, .plainly").first().waitFor();
   if (await report.getByRole("button", { name: "Stop" }).count()) await report.getByRole("button", { name: "Stop" }).click({ timeout: 2000 }).catch(() => undefined);
   const [picture] = await Promise.all([page.waitForEvent("download"), report.getByRole("button", { name: "Picture" }).click()]);
-  expect(readFileSync((await picture.path())!, "utf8")).toMatch(/^<\?xml[\s\S]*<svg[\s\S]*fill="rgb/);
-  if (shots) await picture.saveAs(`${shots}/picture-${battle.split("/")[0]}.svg`);
+  expect(picture.suggestedFilename()).toMatch(/\.png$/);
+  expect(readFileSync((await picture.path())!).subarray(1, 4).toString()).toBe("PNG");
+  const [drawing] = await Promise.all([page.waitForEvent("download"), report.getByRole("button", { name: "SVG" }).click()]);
+  expect(readFileSync((await drawing.path())!, "utf8")).toMatch(/^<\?xml[\s\S]*<svg[\s\S]*fill="rgb/);
+  if (shots) await picture.saveAs(`${shots}/picture-${battle.split("/")[0]}.png`);
   await report.getByRole("button", { name: "Again with sides changed" }).click();
   await state(page, "choose", "curtain", "busy", "over");
   expect(Number(await at(page))).toBeLessThan(200);

@@ -41,7 +41,7 @@ async function untilFree(page: Page, wishes: string[]): Promise<Locator> {
   throw new Error("nobody can be dragged");
 }
 
-test("a unit is dragged on a free table: an illegal place names its rule, a legal one is taken", async () => {
+test("a unit is dragged on a free table: beyond its reach it is held, with the rule, and a legal place is taken", async () => {
   const v = await visit(stage.browser, stage.url);
   const { page } = v;
   await begin(page, "kings/rorke", ["person", "greedy"], "7");
@@ -50,8 +50,9 @@ test("a unit is dragged on a free table: an illegal place names its rule, a lega
   await drag(page, unit, 260, 200);
   await page.locator(".dragged .fault").waitFor();
   expect(await page.locator(".dragged .fault button").innerText()).toMatch(/^kings\./);
-  expect(await page.locator(".dragged button.main").isDisabled()).toBe(true);
   expect(await page.locator(".dragged").innerText()).toMatch(/\d+\.\d″/);
+  expect(await page.locator(".dragged").innerText()).toContain("As far as it can");
+  expect(await page.locator(".dragged button.main").isEnabled()).toBe(true);
   await page.keyboard.press("Escape");
 
   let taken = false;

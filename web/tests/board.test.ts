@@ -1,6 +1,6 @@
 /* What the board makes of words: kinds of troops, chips, colours and places, from what the cores of all systems say. */
 import { describe, expect, test } from "vitest";
-import type { Piece } from "../core/api.ts";
+import type { Offer, Piece } from "../core/api.ts";
 import { chipOf, chipsOf } from "../src/lib/chips.ts";
 import { coloursOf } from "../src/lib/colours.ts";
 import { formOf } from "../src/lib/forms.ts";
@@ -62,13 +62,64 @@ describe("of all shipped battles", () => {
     }
   });
   test("places have the names of the scenario", async () => {
-    const core = await loadCore(["boe", "ccn", "bp"]);
+    const core = await loadCore(["boe", "ccn", "bp", "rbc"]);
     const names = (battle: string) => {
       core.open(scenario(battle), { seed: "7" });
       return placesOf(core.briefing(), core.view(null));
     };
-    expect(names("boe/quatre_bras").map((p) => p.text)).toEqual(["Quatre Bras", "Gemioncourt", "Piraumont", "Pierrepont"]);
-    expect(names("ccn/el_bodon").map((p) => p.text)).toContain("the battery ridge");
-    expect(names("bp/redinha")).toContainEqual({ x: 240, y: 400, text: "the hill" });
+    const said = (battle: string) => names(battle).map((p) => p.text);
+    expect(said("boe/quatre_bras")).toEqual(expect.arrayContaining(["Quatre Bras", "Gemioncourt", "Piraumont", "Pierrepont", "Bossu wood", "to Brussels"]));
+    expect(said("ccn/el_bodon")).toEqual(["battery ridge", "the ridge", "farm"]);
+    expect(said("rbc/before_novara")).toContain("Novara");
+    expect(said("bp/redinha")).toContain("the hill");
+    const wood = names("boe/quatre_bras").find((p) => p.text === "Bossu wood")!;
+    expect(wood.cells.length).toBe(36); // two corners name all between them
+  });
+});
+
+/** Programs play on until a place may be chosen freely by somebody; a move that shows how. */
+function free(core: Awaited<ReturnType<typeof loadCore>>, facing: boolean): Offer {
+  for (let i = 0; i < 400; i++) {
+    const like = core.moves().find((m) => m.free && m.to && m.to.facing >= 0 === facing);
+    if (like) return like;
+    if (core.view(null).ask.kind === "roll") core.throw();
+    else core.play("greedy");
+  }
+  throw new Error("nobody can go freely");
+}
+
+describe("a drag on a free table", () => {
+  test.each([["bp/redinha", true], ["kings/crag", false]] as const)("%s: too far it is held at the farthest legal place that way, at once", async (battle, facing) => {
+    const core = await loadCore([battle.split("/")[0]!]);
+    core.open(scenario(battle), { seed: "7" });
+    const like = free(core, facing);
+    const [x, y] = [like.to!.x + 120, like.to!.y + 170];
+    const began = performance.now();
+    const v = core.drag(like.text, x, y, like.to!.facing);
+    expect(performance.now() - began).toBeLessThan(50); // some 5 ms; the machine may be busy
+    expect(v.ok).toBe(false);
+    expect(v.words).toBeTruthy();
+    const held = v.nearest!;
+    expect(core.verdict(held.text).ok).toBe(true);
+    // An inch on it is legal no more.
+    const far = Math.hypot(x - held.to!.x, y - held.to!.y);
+    const on = core.drag(held.text, held.to!.x + ((x - held.to!.x) * 10) / far, held.to!.y + ((y - held.to!.y) * 10) / far, held.to!.facing);
+    expect(on.ok).toBe(false);
+    expect(core.drag(held.text, held.to!.x, held.to!.y, held.to!.facing).nearest).toBeUndefined();
+  });
+});
+
+describe("badges", () => {
+  test.each([["boe/el_bodon", ["pennant", "rating", "grade"]], ["rbc/before_novara", ["notch"]], ["ccn/el_bodon", ["boxes", "chits"]], ["bp/redinha", ["rating"]], ["kings/rorke", ["rating", "trait", "cards", "boxes"]]] as const)("%s", async (battle, kinds) => {
+    const core = await loadCore([battle.split("/")[0]!]);
+    core.open(scenario(battle), { seed: "7" });
+    const { badges, pieces } = core.view(null);
+    expect(new Set(badges.map((b) => b.kind))).toEqual(new Set([...badges.map((b) => b.kind), ...kinds]));
+    for (const b of badges) if (b.piece !== null) expect(pieces.find((p) => p.id === b.piece)?.side).toBe(b.side);
+  });
+  test("an order is known by its letter, and has none before it is given", async () => {
+    const boe = await loadCore(["boe"]);
+    boe.open(scenario("boe/el_bodon"), { seed: "7" });
+    expect(boe.view(0).badges.filter((b) => b.kind === "pennant").map((b) => b.letter)).toEqual(["A", "A", "", "S"]);
   });
 });

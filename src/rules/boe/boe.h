@@ -33,6 +33,7 @@ enum {
     BOE_LEADER = 96, /* piece ids: units from 0, leaders from 96 */
     BOE_BRIGADES = 24,
     BOE_OBJECTIVES = 8,
+    BOE_PLACES = 24,
     BOE_ZONES = 16,
     BOE_EVENTS = 4,
     BOE_MELEES = 24,
@@ -285,6 +286,11 @@ typedef struct boe_battle {
     } event[BOE_EVENTS]; /* at the start of a turn a leader's rating changes; lost, he comes back */
     uint8_t events;
     boe_zone zone[BOE_ZONES];
+    struct {
+        boe_zone ground;
+        char name[32];
+    } place[BOE_PLACES]; /* ground that has a name: for people, no rule knows it */
+    uint8_t places;
     uint8_t terrain[BOE_CELLS], level[BOE_CELLS]; /* by boe_spot */
     uint8_t road[BOE_CELLS];                      /* bit for each direction 0..7 in which a road goes on */
     uint64_t sees[BOE_CELLS][BOE_CELLS / 64];     /* 3.3: sight from each space, worked out once */

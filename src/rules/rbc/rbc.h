@@ -27,6 +27,7 @@ enum {
     RBC_UNITS = 56,
     RBC_BRIGADES = 32,
     RBC_CAMPS = 4,
+    RBC_PLACES = 16,
     RBC_CAMP_VALUE = 3, /* break points that a sacked Camp costs its side */
     RBC_CARTS = 16,
     RBC_COLUMNS = 26,
@@ -270,6 +271,11 @@ typedef struct rbc_battle {
     uint32_t unforms[RBC_KINDS][RBC_ROWS]; /* unforms the kind */
     uint32_t impassable[RBC_ROWS];
     uint32_t fence[SQ_FACINGS][RBC_ROWS]; /* by side of a box and row: an obstacle lies there, whoever owns it */
+    struct {
+        uint16_t first, last; /* a box, or all between two corners */
+        char name[32];
+    } place[RBC_PLACES]; /* ground that has a name: for people, no rule knows it */
+    uint8_t places;
     uint64_t side_units[GG_SIDES];
     rbc_brigade_def brigade[RBC_BRIGADES];
     rbc_unit_def unit[RBC_UNITS];

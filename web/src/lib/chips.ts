@@ -10,6 +10,7 @@ export interface Chip {
   ink: "#000" | "#fff"; // of the letter
   shape: "disc" | "cube" | "diamond" | "ring";
   rank: number; // the least first
+  hollow?: boolean; // used up
 }
 
 const V = "#d55e00", Y = "#f0e442", O = "#e69f00", P = "#cc79a7", S = "#56b4e9", G = "#009e73", B = "#0072b2", K = "#111111", N = "#9a9a9a";
@@ -52,7 +53,7 @@ const rows: Row[] = [
 ];
 
 /** Told by the picture itself: formations by the shape, what has acted by a pale block with a tick, a general by his star. */
-const shown = /^(in (line|column|march column|skirmish order|hedgehog|garrison)|semi-formed|unlimbered|limbered|without its guns|spent|done|done moving|with the general|off the table|lost|routed off|destroyed|gone .*edge|under fire|on the move)$/i;
+const shown = /^(in (line|column|march column|skirmish order|hedgehog|garrison)|semi-formed|unlimbered|limbered|without its guns|spent|done|done moving|with the general|off the table|lost|routed off|destroyed|gone .*edge|under fire|on the move|under Momentum|advancing)$/i;
 const acted = /^(spent|done|done moving|done for)$/i;
 
 const bright = (hex: string) => {

@@ -205,6 +205,13 @@ export class Counsel {
     return true;
   }
 
+  /** What letting go there would do: legal, perhaps by several answers, or in a line what stands in the way; and where it would stand. */
+  async foresee(piece: number, at: { other: number } | Point): Promise<{ ok: boolean; words: string; at: Point | null }> {
+    const first = best(await this.core.pointed(piece, at))[0];
+    if (first?.ok) return { ok: true, words: first.move?.words ?? "", at: first.move?.to ?? null };
+    return { ok: false, words: first?.reasons?.[0]?.words ?? first?.instead ?? "", at: first?.nearest?.to ?? null };
+  }
+
   /** The same place, with the facing that a unit would want there. */
   private facingWell(m: Move): Move {
     const { x, y } = m.to ?? { x: NaN, y: NaN };

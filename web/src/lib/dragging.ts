@@ -1,5 +1,5 @@
 /* A piece dragged over a free table: the core judges every place, one at a time, the newest last. */
-import type { AsyncCore, Verdict } from "../../core/api.ts";
+import type { AsyncCore, Move, Verdict } from "../../core/api.ts";
 import type { Game } from "./game.svelte.ts";
 import { bearing, distance, unwind } from "./plane.ts";
 
@@ -12,6 +12,17 @@ export interface Drag {
   facing: number;
   verdict: Verdict | null;
   held: boolean; // the pointer still holds it
+}
+
+/** The move that a drag comes to: what was wanted, or as far that way as is legal. */
+export function moveOf(d: Drag): Move | undefined {
+  return d.verdict?.ok ? d.verdict.move : d.verdict?.nearest;
+}
+
+/** Where the unit stands meanwhile: never farther than it may go. */
+export function poseOf(d: Drag): { x: number; y: number; facing: number } {
+  const to = moveOf(d)?.to;
+  return to ? { x: to.x, y: to.y, facing: to.facing } : { x: d.x, y: d.y, facing: d.facing };
 }
 
 export class Dragging {
@@ -54,16 +65,18 @@ export class Dragging {
     const { game } = this;
     const v = game.drag?.verdict;
     if (!v) return;
-    if (v.ok && v.move) game.consider(v.move);
+    const move = moveOf(game.drag!);
+    if (move) game.consider(move);
     else if (v.text) void game.counsel.triedMove(v.text, game.drag!.piece, game.drag!, "Not there");
     if (!v.ok) game.say(v.words ?? v.fault ?? "not allowed");
   }
 
   /** How far, which way, how much turned. */
   words(): string {
-    const d = this.game.drag;
-    const p = d ? this.game.piece(d.piece) : undefined;
-    if (!d || !p) return "";
+    const { drag } = this.game;
+    const p = drag ? this.game.piece(drag.piece) : undefined;
+    if (!drag || !p) return "";
+    const d = poseOf(drag);
     const inches = distance(p, d) / 10;
     const way = inches > 0.05 ? ` ${Math.round(bearing(p, d))}°` : "";
     const turn = p.facing >= 0 && d.facing >= 0 ? Math.abs(unwind(0, d.facing - p.facing)) : 0;

@@ -2,8 +2,8 @@
 
 export const FILE_MOST = 4 * 1024 * 1024;
 
-export function saveFile(name: string, text: string, type = "text/plain"): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export function saveFile(name: string, what: string | Blob, type = "text/plain"): void {
+  const url = URL.createObjectURL(typeof what === "string" ? new Blob([what], { type: `${type};charset=utf-8` }) : what);
   const a = document.createElement("a");
   a.href = url;
   a.download = name;

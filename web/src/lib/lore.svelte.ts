@@ -7,6 +7,7 @@ export interface Called {
   x: number;
   y: number;
   text: string;
+  cells: { x: number; y: number; name: string }[]; // that it is the name of; [] on a table
 }
 
 export class Lore {
@@ -41,12 +42,29 @@ export class Lore {
   }
 }
 
+/** The cells of a place; on squares two stand for all between them. */
+function spread(at: { x: number; y: number }[], view: Pick<View, "ground" | "cells">): Called["cells"] {
+  const [x0, x1] = [Math.min(...at.map((p) => p.x)), Math.max(...at.map((p) => p.x))];
+  const [y0, y1] = [Math.min(...at.map((p) => p.y)), Math.max(...at.map((p) => p.y))];
+  const between = (c: { x: number; y: number }) => c.x >= x0 && c.x <= x1 && c.y >= y0 && c.y <= y1;
+  const of = (c: { x: number; y: number }) => (view.ground === "squares" ? between(c) : at.some((p) => p.x === c.x && p.y === c.y));
+  return view.cells.filter(of).map(({ x, y, name }) => ({ x, y, name }));
+}
+
 /** Names of places as the scenario has them: in quotation marks, or in the comment behind a line about ground. */
-export function placesOf(briefing: Pick<Briefing, "lines">, view: Pick<View, "ground" | "cells" | "height">): Called[] {
+export function placesOf(briefing: Pick<Briefing, "lines" | "places">, view: Pick<View, "ground" | "cells" | "height">): Called[] {
   const cells = new Map(view.cells.map((c) => [c.name, c]));
   const out: Called[] = [];
+  const call = (text: string, at: { x: number; y: number }[]) => {
+    const mean = (f: (p: { x: number; y: number }) => number) => at.reduce((sum, p) => sum + f(p), 0) / at.length;
+    const like = (a: string, b: string) => a.replace(/^the /, "") === b.replace(/^the /, "");
+    if (!at.length || out.some((o) => like(o.text, text))) return;
+    out.push({ x: mean((p) => p.x), y: mean((p) => p.y), text, cells: spread(at, view) });
+  };
+  const called = new Set(briefing.places.flatMap((p) => p.at.map((at) => `${at.x},${at.y}`)));
+  for (const p of briefing.places) call(p.name, p.at);
   for (const { word, text, comment } of briefing.lines) {
-    if (!/^(objective|place|wall|works|feature)$/.test(word)) continue;
+    if (!/^(objective|wall|works|feature)$/.test(word)) continue;
     const name = /"([^"]+)"/.exec(text)?.[1] ?? comment;
     if (!name || name.length > 32) continue;
     const at = text.replace(/"[^"]*"/, "").split(/\s+/).flatMap((w) => {
@@ -55,9 +73,8 @@ export function placesOf(briefing: Pick<Briefing, "lines">, view: Pick<View, "gr
       const free = view.ground === "table" ? /^(\d+),(\d+)$/.exec(w) : null;
       return free ? [{ x: Number(free[1]), y: view.height - Number(free[2]) }] : [];
     });
-    if (!at.length || out.some((o) => o.text === name)) continue;
-    const mean = (f: (p: { x: number; y: number }) => number) => at.reduce((sum, p) => sum + f(p), 0) / at.length;
-    out.push({ x: mean((p) => p.x), y: mean((p) => p.y), text: name });
+    const known = !text.includes('"') && at.some((p) => called.has(`${p.x},${p.y}`)); // a place line says it better
+    if (!known) call(name, at);
   }
   return out;
 }

@@ -40,3 +40,14 @@ export function pictureOf(board: SVGSVGElement, title: string): string {
   copy.setAttribute("height", String(Math.round((1600 * box.height) / (box.width || 1))));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}`;
 }
+
+/** The same as a PNG. It fails where the host's policy allows no images from `data:`. */
+export async function pngOf(picture: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width, image.height];
+  canvas.getContext("2d")!.drawImage(image, 0, 0);
+  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"));
+}

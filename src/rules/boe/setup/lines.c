@@ -92,6 +92,8 @@ static const gg_field objective[] = {
     {"points", GG_NUMBER, GG_PLACED, GG_DEF_ROW(boe_battle, objective, points), .low = 1, .high = 99},
     {"side", GG_SIDE, GG_PLACED, GG_DEF_ROW(boe_battle, objective, side), .print = boe_print_control},
     {"name", GG_NAME, GG_PLACED, GG_DEF_ROW(boe_battle, objective, name)}};
+static const gg_field place[] = {{"spaces", GG_OWN, GG_PLACED, .read = boe_read_place, .print = boe_print_place},
+                                 {"name", GG_NAME, GG_PLACED, GG_DEF_ROW(boe_battle, place, name)}};
 
 /* ---- sides, leaders, brigades ---- */
 
@@ -259,6 +261,8 @@ static const gg_line lines[BOE_LINE_KINDS] = {
                 .counts = {GG_DEF(boe_battle, zones)}},
     [L_OBJECTIVE] = {"objective", ROUND_FORCES, .most = BOE_OBJECTIVES, .what = "objectives", GG_FIELDS(objective),
                      .counts = {GG_DEF(boe_battle, objectives)}, .check = boe_check_objective},
+    [L_PLACE] = {"place", ROUND_FORCES, .aside = true, .most = BOE_PLACES, .what = "places", GG_FIELDS(place),
+                 .counts = {GG_DEF(boe_battle, places)}},
     [L_SIDE] = {"side", .most = GG_SIDES, .what = "sides", GG_FIELDS(side), .check = check_side},
     [L_VICTORY] = {"victory", ROUND_FORCES, .most = 1, GG_FIELDS(victory), .check = check_victory},
     [L_LEADER] = {"leader", ROUND_FORCES, .strict = true, .most = BOE_LEADERS, .what = "leaders", GG_FIELDS(leader),

@@ -31,6 +31,7 @@ enum {
     L_ROAD,
     L_ZONE,
     L_OBJECTIVE,
+    L_PLACE,
     L_SIDE,
     L_VICTORY,
     L_LEADER,
@@ -91,6 +92,8 @@ bool boe_read_corners(gg_draft *, int row);
 void boe_print_zone_label(gg_text *, const gg_battle *, const gg_state *, int row);
 void boe_print_corners(gg_text *, const gg_battle *, const gg_state *, int row);
 bool boe_read_objective(gg_draft *, int row);
+bool boe_read_place(gg_draft *, int row);
+void boe_print_place(gg_text *, const gg_battle *, const gg_state *, int row);
 void boe_print_objective(gg_text *, const gg_battle *, const gg_state *, int row);
 void boe_print_control(gg_text *, const gg_battle *, const gg_state *, int row);
 void boe_check_objective(gg_draft *, int row);

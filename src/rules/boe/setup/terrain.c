@@ -59,15 +59,20 @@ void boe_print_map(gg_text *t, const gg_battle *battle, const gg_state *s)
 
 /* ---- rectangles: levels and zones ---- */
 
-static bool read_rectangle(gg_draft *d, boe_zone *z)
+static bool span(boe_zone *z, int a, int c)
 {
-    int a = boe_read_space(d, "a corner such as 4,7", NULL), c = boe_read_space(d, "the corner opposite to it", NULL);
     if (a == SQ_OFF || c == SQ_OFF) return false;
     z->x0 = (uint8_t)(sq_x(a) < sq_x(c) ? sq_x(a) : sq_x(c));
     z->x1 = (uint8_t)(sq_x(a) < sq_x(c) ? sq_x(c) : sq_x(a));
     z->y0 = (uint8_t)(sq_y(a) < sq_y(c) ? sq_y(a) : sq_y(c));
     z->y1 = (uint8_t)(sq_y(a) < sq_y(c) ? sq_y(c) : sq_y(a));
     return true;
+}
+
+static bool read_rectangle(gg_draft *d, boe_zone *z)
+{
+    int a = boe_read_space(d, "a corner such as 4,7", NULL), c = boe_read_space(d, "the corner opposite to it", NULL);
+    return span(z, a, c);
 }
 
 void boe_read_level(gg_draft *d, int row)
@@ -206,6 +211,24 @@ void boe_check_objective(gg_draft *d, int row)
         gg_draft_spoil(d, L_OBJECTIVE, row);
         return;
     }
+}
+
+/* ---- names of places: of a space, or of all between two corners ---- */
+
+bool boe_read_place(gg_draft *d, int row)
+{
+    gg_word w;
+    int a = boe_read_space(d, "a space such as 4,7", NULL);
+    bool one = !gg_scan_peek(d->scan, &w) || w.at[-1] == '"';
+    return span(&boe_drafted(d)->place[row].ground, a, one ? a : boe_read_space(d, "the corner opposite to it", NULL));
+}
+
+void boe_print_place(gg_text *t, const gg_battle *b, const gg_state *s, int row)
+{
+    const boe_zone *z = &boe_b(b)->place[row].ground;
+    (void)s;
+    gg_text_add(t, " %d,%d", z->x0 + 1, z->y0 + 1);
+    if (z->x0 != z->x1 || z->y0 != z->y1) gg_text_add(t, " %d,%d", z->x1 + 1, z->y1 + 1);
 }
 
 /* ---- what the map shows and the lines say ---- */

@@ -66,6 +66,8 @@ static bool on_board(const gg_battle *b, const gg_state *s, int unit) { return (
 static const gg_field camp[] = {{"box", GG_OWN, GG_PLACED, .read = rbc_read_camp, .print = rbc_print_camp},
                                 {"side", GG_SIDE, GG_PLACED, GG_NOW_ROW(rbc_state, camp, side)},
                                 {"sacked", GG_FLAGS, GG_NOW_ROW(rbc_state, camp, sacked), GG_FLAG_LIST(sacked)}};
+static const gg_field place[] = {{"boxes", GG_OWN, GG_PLACED, .read = rbc_read_named, .print = rbc_print_named},
+                                 {"name", GG_NAME, GG_PLACED, GG_DEF_ROW(rbc_battle, place, name)}};
 enum { BRIGADE_LABELS, UNIT_LABELS };
 static const gg_field brigade[] = {{"label", GG_LABEL, GG_PLACED, GG_DEF_ROW(rbc_battle, brigade, label),
                                     .of = BRIGADE_LABELS, .what = "a label such as A"},
@@ -127,6 +129,8 @@ static const gg_line lines[RBC_LINES] = {
     [L_CART] = {"cart", .round = 2, .read = rbc_read_cart, .print = rbc_print_carts},
     [L_CAMP] = {"camp", .round = 1, .most = RBC_CAMPS, .what = "Camps", GG_FIELDS(camp),
                 .counts = {GG_NOW(rbc_state, camps)}, .check = rbc_check_camp},
+    [L_PLACE] = {"place", .round = 1, .aside = true, .most = RBC_PLACES, .what = "places", GG_FIELDS(place),
+                 .counts = {GG_DEF(rbc_battle, places)}},
     [L_SIDE] = {"side", .most = GG_SIDES, .what = "sides", GG_FIELDS(side)},
     [L_ARMY] = {"army", .round = 1, .most = GG_SIDES, .with = 1 + L_SIDE, .spare = true, GG_FIELDS(army)},
     [L_BRIGADE] = {"brigade", .round = 1, .most = RBC_BRIGADES, .what = "brigades", GG_FIELDS(brigade),

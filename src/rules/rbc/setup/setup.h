@@ -23,6 +23,7 @@ enum {
     L_WALL,
     L_CART,
     L_CAMP,
+    L_PLACE,
     L_SIDE,
     L_ARMY,
     L_BRIGADE,
@@ -61,8 +62,8 @@ int rbc_read_box(gg_draft *, const char *what);                          /* SQ_O
 void rbc_print_box(gg_text *, const rbc_battle *, int cell);             /* " D4" */
 gg_read_line rbc_read_map, rbc_read_wall, rbc_read_cart, rbc_check_camp; /* terrain.c */
 gg_print_line rbc_print_map, rbc_print_walls, rbc_print_carts;
-gg_read_field rbc_read_camp;
-gg_print_field rbc_print_camp;
+gg_read_field rbc_read_camp, rbc_read_named;
+gg_print_field rbc_print_camp, rbc_print_named;
 void rbc_settle_camps(gg_draft *);
 const char *rbc_unfit_unit(const gg_draft *, int row); /* units.c */
 gg_read_line rbc_check_unit;

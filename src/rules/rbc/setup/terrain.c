@@ -205,3 +205,24 @@ void rbc_settle_camps(gg_draft *d)
         *ground = CAMP;
     }
 }
+
+/* ---- names of places: of a box, or of all between two corners ---- */
+
+bool rbc_read_named(gg_draft *d, int row)
+{
+    gg_word w;
+    int a = rbc_read_box(d, "a box such as B5");
+    bool one = !gg_scan_peek(d->scan, &w) || w.at[-1] == '"';
+    int c = one ? a : rbc_read_box(d, "the corner opposite to it");
+    rbc_drafted(d)->place[row].first = (uint16_t)a;
+    rbc_drafted(d)->place[row].last = (uint16_t)c;
+    return a != SQ_OFF && c != SQ_OFF;
+}
+
+void rbc_print_named(gg_text *t, const gg_battle *battle, const gg_state *s, int row)
+{
+    const rbc_battle *b = rbc_b(battle);
+    (void)s;
+    rbc_print_box(t, b, b->place[row].first);
+    if (b->place[row].last != b->place[row].first) rbc_print_box(t, b, b->place[row].last);
+}
