@@ -22,7 +22,7 @@ async function sameDice(page: Page): Promise<void> {
   });
 }
 
-/** One step of the lesson: what it asks is shown and done, or it is read. */
+/** One step of the lesson: what it asks is done, or it is read; then all that comes of it has been shown. */
 async function step(page: Page): Promise<void> {
   const card = page.locator(".guide");
   const said = await card.innerText();
@@ -31,6 +31,8 @@ async function step(page: Page): Promise<void> {
   await go.or(mine).first().waitFor();
   await ((await go.count()) ? go : mine).click();
   await page.waitForFunction((was) => (document.querySelector<HTMLElement>(".guide")?.innerText ?? "") !== was, said);
+  await go.or(page.locator('[data-state="choose"], [data-state="over"]')).first().waitFor();
+  await page.getByRole("button", { name: "Skip" }).waitFor({ state: "detached" });
 }
 
 /** A choice of one's own: what the coach would do, so that the battle goes somewhere. */
@@ -80,21 +82,21 @@ test.each(["ccn", "rbc", "boe", "bp", "kings"])("%s: six pictures of the first m
   while ((await card.count()) && (await fought.count()) === 0) await step(page);
   await picture(4);
 
-  // The enemy has done more than one thing.
+  // More than one thing has happened since the last choice, and the last of it the enemy did.
   let seen = false;
-  const recap = page.getByRole("button", { name: /^Recap/ });
   const goThrough = async () => {
-    if (seen || !(await recap.count()) || Number.parseInt(await page.locator(".telling .count").innerText()) < 2) return;
-    seen = true;
-    await page.getByRole("button", { name: "What happened before that" }).click(); // the last of it, which the enemy did
+    const back = page.getByRole("button", { name: "What happened before that" });
+    if (seen || !(await back.count()) || Number.parseInt(await page.locator(".telling .count").innerText()) < 2) return;
+    const enemy = 1 - Number(await page.locator(".battle").getAttribute("data-side"));
+    await back.click();
     await page.locator(".telling .count", { hasText: " of " }).waitFor();
-    await picture(5);
+    seen = await page.locator(`.story .now.side${enemy}`).first().waitFor({ timeout: 2000 }).then(() => true, () => false);
+    if (seen) await picture(5);
     await page.keyboard.press("Escape");
     await asked(page);
   };
   while (await card.count()) {
     await step(page);
-    await card.getByRole("button", { name: /^(Go on|Play on)$/ }).or(page.locator('[data-state="choose"], [data-state="over"]')).first().waitFor();
     if ((await state(page)) === "choose") await goThrough();
   }
   await asked(page);
