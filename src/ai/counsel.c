@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 
 #include "engine/arena.h"
+#include "engine/series.h"
 #include "foresee.h"
 #include "player.h"
 #include "rollout.h"

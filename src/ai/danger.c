@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/series.h"
 #include "foresee.h"
 #include "player.h"
 

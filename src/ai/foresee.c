@@ -1,6 +1,7 @@
 /* What a position leads to: a round of battle played on, many times. */
 #include "foresee.h"
 
+#include "engine/series.h"
 #include "engine/spread.h"
 #include "rollout.h"
 #include "value.h"
@@ -93,14 +94,6 @@ static bool gauge_roll(const gg_battle *b, const gg_state *from, int side, uint6
         *variance += share * share * of;
     }
     return true;
-}
-
-double gg_root(double x)
-{
-    double r = x < 1 ? 1 : x;
-    if (x <= 0) return 0;
-    for (int i = 0; i < 60; i++) r = (r + x / r) / 2;
-    return r;
 }
 
 double gg_gauge(const gg_battle *b, const gg_state *s, int side, uint64_t seed, int rollouts, double *error)

@@ -5,6 +5,5 @@
 #include "engine/system.h"
 
 bool gg_fate_lost(int32_t fate);
-double gg_root(double); /* of a number; there is no library below */
 
 #endif

@@ -6,6 +6,7 @@
 #include "arena.h"
 #include "event.h"
 #include "fraction.h"
+#include "series.h"
 #include "system.h"
 #include "text/text.h"
 
@@ -238,16 +239,9 @@ int gg_line_print(const gg_battle *b, const gg_report *r, const gg_line *l, char
     return gg_text_len(&t);
 }
 
-static double root(double x) /* Newton's; the core links no mathematics library */
-{
-    double r = x > 1 ? x : 1;
-    for (int i = 0; i < 60; i++) r = (r + x / r) / 2;
-    return r;
-}
-
 double gg_line_error(const gg_report *r, const gg_line *l)
 {
     double p = l->chance.value;
     if (!r->sampled || r->samples == 0 || p <= 0 || p >= 1) return 0;
-    return 1.96 * root(p * (1 - p) / r->samples);
+    return 1.96 * gg_root(p * (1 - p) / r->samples);
 }

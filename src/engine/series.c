@@ -1,7 +1,5 @@
 #include "series.h"
 
-#include <math.h>
-
 gg_dice gg_series_dice(uint64_t seed, uint64_t game) { return gg_dice_make(seed, game); }
 
 gg_dice gg_series_chance(uint64_t seed, uint64_t game, int side)
@@ -20,12 +18,21 @@ int gg_series_strength(const gg_battle *b, const gg_state *s, gg_view *view, int
     return view->round;
 }
 
+double gg_root(double x) /* Newton's */
+{
+    double r = x < 1 ? 1 : x;
+    if (x <= 0) return 0;
+    for (int i = 0; i < 60; i++) r = (r + x / r) / 2;
+    return r;
+}
+
 void gg_series_share(int hits, int of, double *low, double *high)
 {
     *low = 0, *high = 1;
     if (of <= 0) return;
     double z = 1.959963984540054, n = of, p = hits / n;
     double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-    double reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    *low = fmax(0, middle - reach), *high = fmin(1, middle + reach);
+    double reach = z * gg_root(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    if (middle > reach) *low = middle - reach;
+    if (middle + reach < 1) *high = middle + reach;
 }

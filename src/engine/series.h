@@ -11,6 +11,7 @@ gg_dice gg_series_chance(uint64_t seed, uint64_t game, int side); /* a player's 
 /* Strength by side, of those too who have yet to come on; returns the round. The ground of `view` stays as it is. */
 int gg_series_strength(const gg_battle *, const gg_state *, gg_view *view, int strength[GG_SIDES]);
 
+double gg_root(double); /* of a number: the core links no mathematics library */
 void gg_series_share(int hits, int of, double *low, double *high); /* 95 % interval of a share (Wilson) */
 
 #endif

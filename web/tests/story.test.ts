@@ -46,6 +46,7 @@ test("strength is said as players count it", () => {
   expect(counted(-1, "blocks", false)).toBe("−1 block");
   expect(counted(2, "stamina", true)).toBe("−2 stamina");
   expect(counted(3, "hits short of breaking", true)).toBe("+3 hits");
+  expect(counted(-1, "hits short of breaking", false)).toBe("+1 hit");
   expect(verdictWords({ text: "4, 4, 6 at 4+: 3 hits.", faces: [4, 4, 6] })).toBe("At 4+: 3 hits.");
   expect(verdictWords({ text: "7, 10 or less needed: the order arrives.", faces: [3, 4] })).toBe("7, 10 or less needed: the order arrives.");
 });

@@ -330,12 +330,12 @@ export class Game {
     void this.keep();
   }
 
-  /** If only one unit can be meant, it is chosen. */
+  /** If only one unit can be meant, it is chosen; beside it there may be what no unit does. */
   private offerFirst(asked: number | null): void {
-    const movers = new Set(worthOffering(this.moves).map((m) => m.piece));
-    const only = movers.size === 1 ? [...movers][0]! : null;
-    if (only !== null && only !== undefined) this.choose(only);
-    else if (asked !== null && movers.has(asked) && movers.size <= 2) this.choose(asked);
+    const movers = new Set(worthOffering(this.moves).map((m) => m.piece ?? null));
+    const [only] = movers;
+    if (movers.size === 1 && only !== null && only !== undefined) this.choose(only);
+    else if (asked !== null && movers.has(asked) && movers.size === 2 && movers.has(null)) this.choose(asked);
   }
 
   /** All sentences of some answers with each rule, for who wants to know exactly. */

@@ -95,12 +95,12 @@ export function countsTaken(told: Told[]): boolean {
   return false;
 }
 
-/** A change of strength as a player says it: "−2 blocks"; where hits are counted up "+2 hits". */
+/** A change of strength as a player says it: "−2 blocks"; where it is so many short of something, these are counted up: "+2 hits". */
 export function counted(change: number, word: string, taken: boolean): string {
-  const own = word.split(" ");
-  const up = taken && own.length > 1; // "hits short of breaking": the hits are what is counted
-  const n = taken && !up ? -change : change;
-  const unit = up ? own[0]! : word;
+  const [first, ...rest] = word.split(" ");
+  const up = rest.length > 0;
+  const n = up === taken ? change : -change;
+  const unit = up ? first! : word;
   return `${n > 0 ? "+" : "−"}${Math.abs(n)} ${Math.abs(n) === 1 ? unit.replace(/([^s])s$/, "$1") : unit}`;
 }
 

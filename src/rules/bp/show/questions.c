@@ -7,12 +7,33 @@
 
 /* ---- labels ---- */
 
+/* "43rd Foot (B1)"; "6 units: B1 to B5, B12" */
+static void add_ordered(gg_text *t, const gg_battle *b, uint64_t units)
+{
+    int count = __builtin_popcountll(units);
+    if (count == 1) {
+        gg_say_name(t, b, bp_lowest(units));
+        return;
+    }
+    gg_text_add(t, "%d units", count);
+    for (const char *comma = ":"; units; comma = ",") {
+        int first = bp_lowest(units), last = first;
+        while (last + 1 < BP_UNITS && units >> (last + 1) & 1) last++;
+        if (last == first + 1) last = first; /* of two each is named */
+        gg_text_add(t, "%s %s", comma, gg_piece_label(b, first));
+        if (last > first) gg_text_add(t, " to %s", gg_piece_label(b, last));
+        for (int u = first; u <= last; u++) units &= ~(UINT64_C(1) << u);
+    }
+}
+
 bool bp_label(const gg_battle *b, const gg_state *s, gg_move m, gg_text *t)
 {
     unsigned verb = gg_move_verb(m), unit = gg_move_unit(m);
     bool poses = verb == V_POSE && unit < bp_b(b)->units && bp_s(s)->unit[unit].alive;
     if (poses) return bp_say_motion(t, bp_b(b), bp_s(s), (int)unit, bp_move_pose(m));
-    if (verb == V_DONE)
+    if (verb == V_GROUP)
+        add_ordered(t, b, bp_move_units(m));
+    else if (verb == V_DONE)
         gg_text_add(t, s->ask.question == ASK_INITIATIVE ? "No more moves by themselves" : "No more commanders");
     else if (verb == V_CHARGE_ORDER && gg_move_target(m) == GG_NONE)
         gg_text_add(t, "Charge the nearest");
