@@ -69,7 +69,7 @@ test.each(battles)("%s: the question says why, its choices say no notation, and 
     expect(await guard.innerText()).toMatch(/\d+ units? could still act: .{3,}/);
     await shot(page, `${system}-guard`);
     expect(await at(page)).toBe(from); // nothing is done yet
-    await guard.getByRole("button", { name: "Go on" }).click();
+    await guard.getByRole("button", { name: "Not yet" }).click();
     await expect.poll(() => guard.count()).toBe(0);
     // By whatever way it is chosen: "Do it", a key, a row that was searched for.
     await last.hover();

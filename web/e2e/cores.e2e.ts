@@ -22,7 +22,7 @@ test("the core of a system is fetched when its battles are looked at, once, and 
   await v.page.getByRole("tab", { name: "Rules" }).click();
   await v.page.locator(".contents .link", { hasText: /^11\./ }).click(); // the index of all rules
   await v.page.locator(".rules section.open").waitFor();
-  expect(await v.page.locator("[data-rule^='bp.']").count()).toBeGreaterThan(200);
+  await v.page.waitForFunction(() => document.querySelectorAll("[data-rule^='bp.']").length > 200);
   expect(v.complaints).toEqual([]);
   await v.close();
 });

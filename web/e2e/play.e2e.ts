@@ -5,8 +5,10 @@ import { begin, theStage, visit } from "./support.ts";
 
 const stage = theStage();
 
-/** Of each system the battle that is over soonest. */
+/** Of each system the battle that is over soonest, */
 const battles = ["ccn/el_bodon", "rbc/before_novara", "boe/el_bodon", "bp/redinha", "kings/crag"];
+/** and a drill in which there is something of all that keys can do. */
+const drills = ["ccn/drill_breakthrough", "rbc/drill_pursuit", "boe/drill_volley", "bp/drill_closing_fire", "kings/drill_jokers"];
 
 const MOST = 1500; // clicks, or decisions by keyboard, of one battle
 
@@ -59,6 +61,8 @@ function aim(page: Page, dice: number, listed: boolean): Promise<{ x: number; y:
         }
         return null;
       };
+      const sure = any("sure", "dialog [data-sure]");
+      if (sure) return sure;
       const rows = () => any("a row", ".moves .move, .moves .way") ?? any("a group", ".moves .group") ?? any("leave", ".chosen-head button");
       if (listOnly) return rows();
       const chosen = document.querySelector(".stand.chosen");
@@ -119,6 +123,8 @@ async function beginByKeys(page: Page, battle: string, seed: string): Promise<vo
   await page.locator("[data-battle]").first().waitFor();
   await tabTo(page, `[data-system="${battle.split("/")[0]}"]`);
   await page.keyboard.press("Enter");
+  await tabTo(page, "details.drills > summary");
+  await page.keyboard.press("Enter");
   await page.locator(`[data-battle="${battle}"]`).waitFor();
   await tabTo(page, `[data-battle="${battle}"]`);
   await page.keyboard.press("Enter");
@@ -144,7 +150,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 describe("with no mouse", () => {
-  test.each(battles)("%s is played to its end by keyboard alone", async (battle) => {
+  test.each(drills)("%s is played to its end by keyboard alone", async (battle) => {
     const v = await visit(stage.browser, stage.url);
     const { page } = v;
     await beginByKeys(page, battle, "11");

@@ -27,35 +27,6 @@ describe.each(systems)("%s", (system) => {
     expect(all.flatMap((c) => c.sections).flatMap((s) => s.blocks).filter((b) => b.kind === "table").length).toBeGreaterThan(5);
   });
 
-  test("the guided battle can be played as it is laid down", async () => {
-    const { first } = course(system);
-    const it = await core(system);
-    const text = first.scenario ?? readFileSync(join(root, "scenarios", `${first.battle}.scn`), "utf8");
-    expect(it.open(text, { seed: "1" }).faults).toEqual([]);
-    const give = (laid: string) => {
-      const answer = laid.replace(/^\?/, "");
-      for (let i = 0; i < 4; i++) {
-        const given = it.give(answer);
-        if (given.ok || laid !== answer) return;
-        const q = it.question();
-        if (!q.idle || !q.usual) throw new Error(`${answer}: ${given.why}`);
-        it.give(q.usual.text);
-      }
-      throw new Error(answer);
-    };
-    for (const step of first.steps) {
-      expect(step.say.length).toBeGreaterThan(10);
-      if (step.point) expect(it.view(null).pieces.some((p) => p.label === step.point), step.point).toBe(true);
-      step.before?.forEach(give);
-      if (step.do) {
-        expect(it.view(null).ask.side, step.do).toBe(first.seat);
-        give(step.do);
-      }
-      step.then?.forEach(give);
-    }
-    expect(it.view(null).ask.kind).not.toBe("over");
-  });
-
   test("the lessons name every drill once", () => {
     const named = course(system).lessons.flatMap((l) => l.drills).map((d) => d.name);
     expect(new Set(named).size).toBe(named.length);

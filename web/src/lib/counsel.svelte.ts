@@ -150,7 +150,7 @@ export class Counsel {
 
   private async attempt(path: string[]): Promise<void> {
     const offer = this.game.moves.find((o) => o.text === path[0]);
-    this.guard = offer && guarded(offer) ? offer : null;
+    this.guard = offer && guarded(offer) && !this.game.guide ? offer : null; // a lesson knows what it asks for
     this.path = path;
     if (!this.guard) await this.follow(path);
   }
