@@ -19,7 +19,7 @@ const gg_system boe_system = {
     .hint = boe_hint,
     .open = BIT(ASK_ACTION) | BIT(ASK_CHARGE) | BIT(ASK_OPPCHARGE) | BIT(ASK_BREAK),
     GG_STRENGTH("stand", "stands"),
-    .score_words = "victory points",
+    .score_words = "points",
     GG_NEWS(boe, BOE),
     GG_SECRETS(boe),
     GG_MEANING(boe, BOE),

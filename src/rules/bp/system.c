@@ -17,7 +17,7 @@ const gg_system bp_system = {
             1 << ASK_REDIRECT | 1 << ASK_COMMANDER_MOVE | 1 << ASK_WINNER,
     .move_at = bp_move_at,
     GG_STRENGTH("stamina", "stamina"),
-    .score_words = "victory points",
+    .score_words = "points",
     GG_NEWS(bp, BP),
     GG_MEANING(bp, BP),
     GG_LABELS(bp),

@@ -49,7 +49,7 @@ const gg_system kings_system = {
     GG_SECRETS(kings),
     GG_LEARNED(kings, KINGS),
     GG_STRENGTH("figure", "figures"),
-    .score_words = "victory points",
+    .score_words = "points",
     GG_PLAYED(kings),
     GG_HOLDS,
     .bot = bots,

@@ -4,7 +4,7 @@ import type { Game } from "./game.svelte.ts";
 import { countOf, dialOf, movesOf, spokenOf, worthOffering, type Choices, type Spot } from "./moves.ts";
 import { along, around, aside, bearing, distance, extent, hold, middle, zoom, type Box, type Point } from "./plane.ts";
 
-const BUTTONS = 54; // pixels at the right edge, under the buttons of the field
+const BUTTONS = 58; // pixels at the right edge, under the buttons of the field
 const NOTHING: Choices = { spots: [], targets: new Map<number, Move[]>(), plain: [] };
 
 export class Field {
@@ -19,7 +19,15 @@ export class Field {
   view = $derived.by(() => this.game.view as View);
   table = $derived.by(() => this.view.ground === "table");
   whole = $derived.by(() => extent(this.game.ground!));
-  box = $derived.by(() => this.wanted ?? this.whole);
+  /** All of it, and beside it, on a screen that has it, room for the buttons. */
+  private fitted = $derived.by(() => {
+    const { whole, size } = this;
+    if (size.w < 600) return whole;
+    const scale = Math.max(whole.w / (size.w - BUTTONS), whole.h / size.h);
+    const spare = size.w * scale - whole.w;
+    return { ...whole, w: whole.w + Math.max(0, 2 * BUTTONS * scale - spare) };
+  });
+  box = $derived.by(() => this.wanted ?? this.fitted);
   perPixel = $derived.by(() => Math.max(this.box.w / this.size.w, this.box.h / this.size.h));
   scale = $derived.by(() => Math.round(Math.min(2.4, Math.max(this.table ? 0.45 : 0.8, this.perPixel * 1.05)) * 20) / 20);
   near = $derived.by(() => this.perPixel < (this.table ? 0.42 : 0.85)); // room for names
