@@ -138,7 +138,10 @@ static void say_charge(const labelled *l)
     }
     gg_text_add(l->t, on ? "into " : "");
     gg_say_name(l->t, l->battle, opportunity ? l->unit : l->target);
-    gg_text_add(l->t, " %s: %d AP", arc_words[boe_arc(l->b, l->s, l->target, p.cell[p.steps - 1])], p.cost);
+    int last = p.cell[p.steps - 1];
+    gg_text_add(l->t, " %s", arc_words[boe_arc(l->b, l->s, l->target, last)]);
+    if (p.steps > 1) gg_text_add(l->t, " from %d,%d", sq_x(last) + 1, sq_y(last) + 1);
+    gg_text_add(l->t, ": %d AP", p.cost);
     int dice = ground_dice(l, &p);
     if (dice) gg_text_add(l->t, ", ");
     if (dice) gg_say_count(l->t, dice, "die", "dice");
