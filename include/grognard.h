@@ -547,6 +547,12 @@ typedef enum gg_badge_kind {
     GG_BADGE_STRUCK, /* in melee it is struck in flank (letter f) or rear (r) */
     GG_BADGE_ENTRY,  /* it came into the melee from `at` */
     GG_BADGE_GUNS,   /* of a side: guns without a crew, at `at` */
+    GG_BADGE_KEPT,   /* of a side: a chit that it has kept, in the order in which all were: the count-th, of so many */
+    GG_BADGE_OUT,    /* it is out of command */
+    GG_BADGE_ROUND,  /* where it stands its front is all round */
+    GG_BADGE_DOUBLE, /* into flank or rear of `other`: with twice the dice (count 1), or his formation spares him (0) */
+    GG_BADGE_EDGE,   /* of a side: where its zone ends (count 0) or its half (1), right across the field at `at` */
+    GG_BADGE_CAMP,   /* of a side: its camp, at `at`; count 1: sacked */
     GG_BADGE_OVER,   /* it has taken so many more than its track of strength has room for */
     GG_BADGE_CARDS,  /* of a side: count in hand; of: Jokers among them, as far as they may be seen */
     GG_BADGE_CHITS,  /* of a side: count still to be drawn; of: in all */
@@ -557,7 +563,7 @@ typedef struct gg_badge {
     uint8_t kind, side, piece, other; /* piece GG_NONE: it is the side's */
     uint8_t count, of;
     char letter;
-    gg_pose at;        /* of an entry and of guns */
+    gg_pose at;        /* of an entry, of guns, edges and camps */
     const char *words; /* for people; NULL: none */
 } gg_badge;
 int gg_badges_of(const gg_battle *, const gg_state *, int side, gg_badge *out, int cap); /* as that side may see them */

@@ -213,7 +213,11 @@ static void draw_badge(paper *p, const gg_battle *b, const gg_badge *x)
         [GG_BADGE_BOXES] = "boxes",     [GG_BADGE_NOTCH] = "notch",   [GG_BADGE_MARKERS] = "markers",
         [GG_BADGE_CLASH] = "clash",     [GG_BADGE_STRUCK] = "struck", [GG_BADGE_ENTRY] = "entry",
         [GG_BADGE_GUNS] = "guns",       [GG_BADGE_OVER] = "over",     [GG_BADGE_CARDS] = "cards",
-        [GG_BADGE_CHITS] = "chits"};
+        [GG_BADGE_CHITS] = "chits",     [GG_BADGE_KEPT] = "kept",     [GG_BADGE_OUT] = "out",
+        [GG_BADGE_ROUND] = "round",     [GG_BADGE_DOUBLE] = "double", [GG_BADGE_EDGE] = "edge",
+        [GG_BADGE_CAMP] = "camp"};
+    static const bool placed[GG_BADGE_KINDS] = {
+        [GG_BADGE_ENTRY] = true, [GG_BADGE_GUNS] = true, [GG_BADGE_EDGE] = true, [GG_BADGE_CAMP] = true};
     char letter[2] = {x->letter, 0};
     paper_begin(p, '{');
     paper_set_text(p, "kind", kind[x->kind]);
@@ -224,7 +228,7 @@ static void draw_badge(paper *p, const gg_battle *b, const gg_badge *x)
     paper_set_int(p, "of", x->of);
     paper_set_text(p, "letter", letter);
     paper_set_text(p, "words", x->words ? x->words : "");
-    if (x->kind == GG_BADGE_ENTRY || x->kind == GG_BADGE_GUNS) paper_key(p, "at"), draw_place(p, b, x->at);
+    if (placed[x->kind]) paper_key(p, "at"), draw_place(p, b, x->at);
     paper_end(p, '}');
 }
 

@@ -1,12 +1,13 @@
 /* What the board makes of words: kinds of troops, chips, colours and places, from what the cores of all systems say. */
 import { describe, expect, test } from "vitest";
 import type { Offer, Piece } from "../core/api.ts";
+import { turnedCubes } from "../src/lib/badges.ts";
 import { chipOf, chipsOf } from "../src/lib/chips.ts";
 import { coloursOf } from "../src/lib/colours.ts";
 import { formOf } from "../src/lib/forms.ts";
 import { GLYPHS, kindOf } from "../src/lib/kinds.ts";
 import { placesOf } from "../src/lib/lore.svelte.ts";
-import { loadCore, scenario, scenarios, systems } from "./support.ts";
+import { loadCore, opened, playUntil, scenario, scenarios, systems } from "./support.ts";
 
 describe("kinds of troops", () => {
   const cases: [Piece["arm"], string, string, string?][] = [
@@ -110,7 +111,7 @@ describe("a drag on a free table", () => {
 });
 
 describe("badges", () => {
-  test.each([["boe/el_bodon", ["pennant", "rating", "grade"]], ["rbc/before_novara", ["notch"]], ["ccn/el_bodon", ["boxes", "chits"]], ["bp/redinha", ["rating"]], ["kings/rorke", ["rating", "trait", "cards", "boxes"]]] as const)("%s", async (battle, kinds) => {
+  test.each([["boe/el_bodon", ["pennant", "rating", "grade"]], ["rbc/before_novara", ["notch", "edge"]], ["ccn/el_bodon", ["boxes", "chits"]], ["bp/redinha", ["rating"]], ["kings/rorke", ["rating", "trait", "cards", "boxes"]]] as const)("%s", async (battle, kinds) => {
     const core = await loadCore([battle.split("/")[0]!]);
     core.open(scenario(battle), { seed: "7" });
     const { badges, pieces } = core.view(null);
@@ -121,5 +122,42 @@ describe("badges", () => {
     const boe = await loadCore(["boe"]);
     boe.open(scenario("boe/el_bodon"), { seed: "7" });
     expect(boe.view(0).badges.filter((b) => b.kind === "pennant").map((b) => b.letter)).toEqual(["A", "A", "", "S"]);
+  });
+  test("ccn: kept chits stand in order, and who is out of command on his card has the mark", async () => {
+    const core = await opened("ccn/vimeiro");
+    const kept = () => core.view(null).badges.filter((b) => b.kind === "kept");
+    expect(playUntil(core, "greedy", () => kept().length > 3)).toBe(true);
+    expect(kept().map((b) => b.count).sort()).toEqual([1, 2, 3, 4]);
+    expect(new Set(kept().map((b) => b.of))).toEqual(new Set([4]));
+    core.open(scenario("ccn/drill_village").replace(/(unit +A4 .*) E7 /, "$1 A9 "), { seed: "7" });
+    const { badges, pieces } = core.view(null);
+    const marked = (kind: string) => badges.filter((b) => b.kind === kind).map((b) => pieces.find((p) => p.id === b.piece)!.label);
+    expect(marked("out")).toEqual(pieces.filter((p) => p.onTable && /out of command/.test(core.card(p.id, null))).map((p) => p.label));
+    expect(marked("out")).toEqual(["A4"]);
+    expect(marked("round")).toEqual(["A1", "A2", "F1", "F2"]);
+  });
+  test("rbc: a tercio struck in one flank is spared, a camp that was sacked is known, the halves show at the end", async () => {
+    const badges = async (battle: string, of: (text: string) => string = (text) => text) => {
+      const core = await loadCore(["rbc"]);
+      expect(core.open(of(scenario(`rbc/${battle}`)), { seed: "7" }).ok).toBe(true);
+      return core.view(null).badges;
+    };
+    const doubles = async (change?: (text: string) => string) => (await badges("drill_tercio", change)).filter((b) => b.kind === "double").map((b) => b.count);
+    expect(await doubles()).toEqual([0]);
+    expect(await doubles((text) => text.replace(/TERC( +E4)/, "ARQH$1"))).toEqual([1]);
+    expect((await badges("drill_camp", (text) => text.replace("C2 swiss", "C2 swiss sacked"))).filter((b) => b.kind === "camp").map((b) => [b.at!.name, b.side, b.count])).toEqual([["G8", 1, 0], ["C2", 0, 1]]);
+    const edges = (await badges("drill_last_light")).filter((b) => b.kind === "edge").map((b) => [b.side, b.count, b.at!.y]);
+    expect(edges).toEqual([[1, 0, 300], [1, 1, 400], [0, 0, 500], [0, 1, 400]]);
+  });
+  test("boe: a red cube that was not used has turned blue, and the page knows that it was red", async () => {
+    const core = await opened("boe/el_bodon");
+    const turned = () => turnedCubes(core.told(0, core.length(), null), core.length());
+    expect(playUntil(core, "greedy", () => core.view(null).clock.includes("phase 5e") && turned().size > 0)).toBe(true);
+    const { pieces, status } = core.view(null);
+    for (const [piece, colour] of turned()) {
+      expect(pieces.find((p) => p.id === piece)!.status.map((i) => status[i]!.word)).toContain("blue");
+      expect(colour).toBe(chipOf({ word: "red", mark: "" })!.colour);
+    }
+    expect(turnedCubes(core.told(0, core.length(), null), 0).size).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 /* Badges as a board wants them: found by kind, and the drawings of traits and stars. */
-import type { Badge } from "../../core/api.ts";
+import type { Badge, Told } from "../../core/api.ts";
+import { chipOf } from "./chips.ts";
 import { along, path } from "./plane.ts";
 
 export type Kinds = Partial<Record<Badge["kind"], Badge>>;
@@ -19,7 +20,24 @@ export const BADGE_WORDS: Partial<Record<Badge["kind"], string>> = {
   way: "arrow through the front: the way is open", boxes: "small boxes: shots, filled as they are used", notch: "stroke on the track of strength: there it gets worse",
   over: "+ behind the track: taken beyond it", markers: "number on a state: so many markers of it", clash: "blades on a bar: a fight, pointed from who charged; red: in flank or rear",
   struck: "f, r: struck in flank or rear", entry: "hatched: where it came into the melee from", guns: "grey gun: without a crew",
+  kept: "discs beside a side: chits it has kept, a run joined; dots between them: the other side's", out: "crossed ring: out of command", round: "space edged all round: a front to all sides",
+  double: "×2: twice the dice into flank or rear; struck through: the formation spares it", edge: "dashed line: where a side's zone ends; dotted: its half of the field", camp: "tent: a camp; torn: sacked",
 };
+
+/** Cubes that have turned since the turn began: by unit, the colour that each was. A position does not remember it. */
+export function turnedCubes(told: Told[], at: number): Map<number, string> {
+  const past = told.filter((t) => t.from <= at);
+  const turn = past.slice(Math.max(0, past.findLastIndex((t) => t.kind === "round")));
+  const [is, was] = [new Map<number, string>(), new Map<number, string>()];
+  for (const d of turn.flatMap((t) => t.deeds)) {
+    const chip = d.kind === "status" && d.on && d.n <= at ? chipOf({ word: d.status ?? "", mark: "" }) : null;
+    if (d.piece === null || chip?.shape !== "cube") continue;
+    const before = is.get(d.piece);
+    if (before && before !== chip.colour) was.set(d.piece, before);
+    is.set(d.piece, chip.colour);
+  }
+  return was;
+}
 
 /** What marks a unit out among its kind, within 8 about the middle. A word that nobody has drawn has no sign. */
 export const TRAITS: Record<string, string> = {

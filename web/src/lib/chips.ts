@@ -11,6 +11,7 @@ export interface Chip {
   shape: "disc" | "cube" | "diamond" | "ring";
   rank: number; // the least first
   hollow?: boolean; // used up
+  corner?: string; // the colour that it was before
 }
 
 const V = "#d55e00", Y = "#f0e442", O = "#e69f00", P = "#cc79a7", S = "#56b4e9", G = "#009e73", B = "#0072b2", K = "#111111", N = "#9a9a9a";
@@ -79,3 +80,6 @@ export function chipsOf(status: number[], words: Word[]): Chip[] {
 
 export const hasActed = (status: number[], words: Word[]): boolean => status.some((i) => acted.test(words[i]?.word ?? ""));
 export const hasGeneral = (status: number[], words: Word[]): boolean => status.some((i) => words[i]?.word === "with the general");
+
+/** Of units whose system says it by a badge, not by a state. */
+export const OUT = chipOf({ word: "out of command", mark: "" })!;

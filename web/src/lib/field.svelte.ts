@@ -1,5 +1,6 @@
 /* What stands on the field, what can be done there, and how much of it is seen. The parts of the board share one of these. */
 import type { Badge, Move, Piece, View } from "../../core/api.ts";
+import { turnedCubes } from "./badges.ts";
 import type { Game } from "./game.svelte.ts";
 import { countOf, dialOf, movesOf, spokenOf, worthOffering, type Choices, type Spot } from "./moves.ts";
 import { along, around, aside, bearing, distance, extent, hold, middle, zoom, type Box, type Point } from "./plane.ts";
@@ -91,6 +92,8 @@ export class Field {
   badgesOf(p: Piece): Badge[] {
     return [p, ...(this.ridden.get(p.id) ?? [])].flatMap((one) => this.badges.get(one.id) ?? []);
   }
+
+  turned = $derived.by(() => turnedCubes(this.game.told, this.game.at));
 
   place(p: Piece): Point {
     const m = middle(p);

@@ -36,7 +36,7 @@ export const SIZES: Record<Form, [number, number]> = {
 };
 
 export const FORM_NAMES: Partial<Record<Form, string>> = {
-  line: "line: wide and thin", column: "column: deeper than wide", march: "march column: a narrow strip", square: "square: four equal edges",
+  line: "line: wide and thin", column: "column: deeper than wide", march: "march column: a narrow strip", square: "square: four equal edges, a front to all sides",
   hedgehog: "hedgehog: spikes all round", skirmish: "skirmish order: loose dots", half: "half formed: dots before the block",
   limbered: "limbered: a team ahead", battery: "unlimbered: open wings to the front", garrison: "garrison: with a roof", ground: "lying or gone to ground: dotted",
   close: "close order: a block in the ring",

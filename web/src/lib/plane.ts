@@ -115,6 +115,7 @@ export function cellIndex(cells: Cell[]): (p: Point) => Cell | undefined {
 
 export interface Aside extends Point {
   k: number; // how much smaller than a unit alone
+  beside?: boolean; // enemies stand left and right, not above and below
 }
 
 /** Pieces that share a cell stand side by side: enemies face to face, each towards where it came from. Leaders with a unit are
@@ -159,7 +160,7 @@ function share(units: Piece[], out: Map<number, Aside>): void {
     group.forEach((p, i) => {
       const back = along({ x: 0, y: 0 }, way + (mine ? 180 : 0), 24);
       const at = along(back, way + 90, (i - (group.length - 1) / 2) * (most === 2 ? 46 : 32));
-      out.set(p.id, { x: round(at.x), y: round(at.y), k });
+      out.set(p.id, { x: round(at.x), y: round(at.y), k, beside: way % 180 !== 0 });
     });
   }
 }

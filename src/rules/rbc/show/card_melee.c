@@ -15,8 +15,7 @@ void rbc_card_dice(gg_text *t, const rbc_battle *b, const gg_tally *tally)
     gg_text_add(t, "%s", tally->lines ? ")" : "");
 }
 
-/* As if every melee were fought now: those who may choose fight the first of their best opponents. */
-static void match(const rbc_battle *b, rbc_state *s)
+void rbc_match(const rbc_battle *b, rbc_state *s)
 {
     for (int u = 0; u < b->units; u++) s->unit[u].flags &= ~(uint32_t)FOUGHT;
     for (int u = 0; u < b->units; u++) {
@@ -108,7 +107,7 @@ void rbc_card_melee(gg_text *t, const rbc_battle *b, const rbc_state *s, int uni
 {
     rbc_state matched = *s;
     if (!rbc_in_melee(s, unit)) return;
-    match(b, &matched);
+    rbc_match(b, &matched);
     for (uint64_t left = rbc_foes(b, s, unit); left; left &= left - 1)
         card_foe(t, b, &matched, unit, __builtin_ctzll(left));
     if (matched.unit[unit].rival != GG_NONE) add_round(t, b, &matched, unit);

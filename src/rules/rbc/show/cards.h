@@ -11,5 +11,7 @@ void rbc_card_dice(gg_text *, const rbc_battle *, const gg_tally *); /* "8 dice 
 const char *rbc_arc_word(rbc_arc);                                   /* "left flank"; "" */
 bool rbc_say_sight(const rbc_battle *, const rbc_state *, int from, int facing, int to,
                    gg_text *); /* whether it is clear */
+/* As if every melee were fought now: those who may choose fight the first of their best opponents. */
+void rbc_match(const rbc_battle *, rbc_state *);
 
 #endif
