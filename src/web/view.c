@@ -213,7 +213,8 @@ static void draw_badge(paper *p, const gg_battle *b, const gg_badge *x)
         [GG_BADGE_BOXES] = "boxes",     [GG_BADGE_NOTCH] = "notch",   [GG_BADGE_MARKERS] = "markers",
         [GG_BADGE_CLASH] = "clash",     [GG_BADGE_STRUCK] = "struck", [GG_BADGE_ENTRY] = "entry",
         [GG_BADGE_GUNS] = "guns",       [GG_BADGE_OVER] = "over",     [GG_BADGE_CARDS] = "cards",
-        [GG_BADGE_CHITS] = "chits"};
+        [GG_BADGE_CHITS] = "chits",     [GG_BADGE_OFF] = "off",       [GG_BADGE_COST] = "cost",
+        [GG_BADGE_FIGHT] = "fight"};
     char letter[2] = {x->letter, 0};
     paper_begin(p, '{');
     paper_set_text(p, "kind", kind[x->kind]);

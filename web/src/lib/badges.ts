@@ -19,6 +19,8 @@ export const BADGE_WORDS: Partial<Record<Badge["kind"], string>> = {
   way: "arrow through the front: the way is open", boxes: "small boxes: shots, filled as they are used", notch: "stroke on the track of strength: there it gets worse",
   over: "+ behind the track: taken beyond it", markers: "number on a state: so many markers of it", clash: "blades on a bar: a fight, pointed from who charged; red: in flank or rear",
   struck: "f, r: struck in flank or rear", entry: "hatched: where it came into the melee from", guns: "grey gun: without a crew",
+  off: "under the field: who waits and with how many it comes on, who is lost, who got away", cost: "J: to act again it takes a Joker; the card that an order takes is lifted",
+  fight: "number in a diamond: the fight that it is in",
 };
 
 /** What marks a unit out among its kind, within 8 about the middle. A word that nobody has drawn has no sign. */
