@@ -556,6 +556,9 @@ typedef enum gg_badge_kind {
     GG_BADGE_OVER,   /* it has taken so many more than its track of strength has room for */
     GG_BADGE_CARDS,  /* of a side: count in hand; of: Jokers among them, as far as they may be seen */
     GG_BADGE_CHITS,  /* of a side: count still to be drawn; of: in all */
+    GG_BADGE_OFF,    /* off the table: waits to come with count (letter w), is lost (l), got away (a); words: how */
+    GG_BADGE_COST,   /* to act with it now takes from the hand a card (count 0) or a Joker (1) */
+    GG_BADGE_FIGHT,  /* all that fight in one melee have the same count */
     GG_BADGE_KINDS
 } gg_badge_kind;
 enum { GG_BADGES = 512 };

@@ -215,7 +215,8 @@ static void draw_badge(paper *p, const gg_battle *b, const gg_badge *x)
         [GG_BADGE_GUNS] = "guns",       [GG_BADGE_OVER] = "over",     [GG_BADGE_CARDS] = "cards",
         [GG_BADGE_CHITS] = "chits",     [GG_BADGE_KEPT] = "kept",     [GG_BADGE_OUT] = "out",
         [GG_BADGE_ROUND] = "round",     [GG_BADGE_DOUBLE] = "double", [GG_BADGE_EDGE] = "edge",
-        [GG_BADGE_CAMP] = "camp"};
+        [GG_BADGE_CAMP] = "camp",       [GG_BADGE_OFF] = "off",       [GG_BADGE_COST] = "cost",
+        [GG_BADGE_FIGHT] = "fight"};
     static const bool placed[GG_BADGE_KINDS] = {
         [GG_BADGE_ENTRY] = true, [GG_BADGE_GUNS] = true, [GG_BADGE_EDGE] = true, [GG_BADGE_CAMP] = true};
     char letter[2] = {x->letter, 0};

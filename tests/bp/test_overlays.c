@@ -1,4 +1,4 @@
-/* Shapes over the table, what lies between two of them, and places by name. */
+/* Shapes over the table, what lies between two of them, places by name, and the numbers of fights. */
 #include "field.h"
 
 static gg_overlay shapes[GG_OVERLAYS];
@@ -111,12 +111,38 @@ static void test_places_have_names(void **state)
     assert_true(gg_place_find(t->battle, "240,140", 7, &p));
     assert_int_equal(p.x, 240);
     assert_false(gg_place_find(t->battle, "the moon", 8, &p));
+    t = set_up_file(table_scenario_path("bp/falkirk"));
+    assert_true(gg_place_find(t->battle, "the ravine", 10, &p));
+    assert_int_equal(p.x, 110);
+}
+
+static int fight_of(const table *t, const char *unit)
+{
+    static gg_badge list[GG_BADGES];
+    int piece = gg_battle_piece(t->battle, unit, strlen(unit)),
+        n = gg_badges_of(t->battle, t->state, 0, list, GG_BADGES);
+    for (int i = 0; i < n; i++)
+        if (list[i].kind == GG_BADGE_FIGHT && list[i].piece == piece) return list[i].count;
+    return 0;
+}
+
+static void test_units_in_one_fight_share_a_number(void **state)
+{
+    (void)state;
+    table *t = field("R1 GEN_LINE LINE 100,100 0; B1 GEN_LINE LINE 100,100 180; R2 GEN_LINE LINE 400,100 0;"
+                     "B2 GEN_LINE LINE 400,100 180; R3 GEN_LINE LINE 250,50 0; engaged R1 B1 FRONT;"
+                     "engaged B2 R2 FRONT; turn 1; begin initiative red");
+    assert_int_equal(fight_of(t, "R1"), 1);
+    assert_int_equal(fight_of(t, "B1"), 1);
+    assert_int_equal(fight_of(t, "R2"), 2);
+    assert_int_equal(fight_of(t, "B2"), 2);
+    assert_int_equal(fight_of(t, "R3"), 0);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {proves(test_each_overlay_has_shapes_with_words),
-                                       proves(test_charges_are_drawn_with_what_blocks_them),
-                                       proves(test_between_two_units), proves(test_places_have_names)};
+    const struct CMUnitTest tests[] = {
+        proves(test_each_overlay_has_shapes_with_words), proves(test_charges_are_drawn_with_what_blocks_them),
+        proves(test_between_two_units), proves(test_places_have_names), proves(test_units_in_one_fight_share_a_number)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

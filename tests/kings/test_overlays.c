@@ -1,5 +1,6 @@
-/* Shapes over the table with their words, what lies between two places, and places by name. */
+/* Shapes over the table with their words, what lies between two places, places by name, and badges. */
 #include "field.h"
+#include "rorke.h"
 
 #include "support/roster.h"
 
@@ -144,6 +145,66 @@ static void test_everywhere(void **state)
     roster_close(&all);
 }
 
+/* The badge of that kind on a unit; NULL: it has none. */
+static const gg_badge *badge(const table *t, gg_badge_kind kind, const char *unit)
+{
+    static gg_badge list[GG_BADGES];
+    int piece = gg_battle_piece(t->battle, unit, strlen(unit)),
+        n = gg_badges_of(t->battle, t->state, 0, list, GG_BADGES);
+    for (int i = 0; i < n; i++)
+        if (list[i].kind == kind && list[i].piece == piece) return &list[i];
+    return NULL;
+}
+
+static void test_who_is_off_the_table(void **state)
+{
+    (void)state;
+    table *t = set_up_file(table_scenario_path("kings/rorke"));
+    give(t, R);
+    assert_int_equal(badge(t, GG_BADGE_OFF, "Z2")->letter, 'w');
+    assert_int_equal(badge(t, GG_BADGE_OFF, "Z2")->count, 16);
+    assert_null(badge(t, GG_BADGE_OFF, "Z1"));
+    t = field("begin phase british; B1 RI12 300,100; B2 RI12 exited; N1 TI16 300,400; N2 TI16 routed");
+    assert_int_equal(badge(t, GG_BADGE_OFF, "B2")->letter, 'a');
+    assert_int_equal(badge(t, GG_BADGE_OFF, "N2")->letter, 'l');
+    assert_string_equal(badge(t, GG_BADGE_OFF, "N2")->words, "routed");
+}
+
+static void test_what_an_order_takes_from_the_hand(void **state)
+{
+    (void)state;
+    table *t = field("option activation cards; side british cards 2 jokers 1; begin phase british;"
+                     "B1 RI12 300,100 acted; B2 RI12 100,100; N1 TI16 300,400");
+    assert_int_equal(badge(t, GG_BADGE_COST, "B1")->count, 1);
+    assert_int_equal(badge(t, GG_BADGE_COST, "B2")->count, 0);
+    assert_null(badge(t, GG_BADGE_COST, "N1"));
+    t = field("option activation cards; side british cards 2; begin phase british;"
+              "B1 RI12 300,100 acted; B2 RI12 100,100; N1 TI16 300,400");
+    assert_null(badge(t, GG_BADGE_COST, "B1"));
+}
+
+/* On the map and typed; what the rules call it stays. */
+static void test_ground_is_called_by_people(void **state)
+{
+    (void)state;
+    static gg_view v;
+    static const char *const names[] = {"north wall", "cattle kraal", "biscuit boxes"};
+    table *t = set_up_file(table_scenario_path("kings/rorke"));
+    gg_view_make(t->battle, t->state, 0, &v);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        gg_pose p;
+        int found = 0;
+        for (int k = 0; k < v.features; k++) found += strcmp(v.feature[k].name, names[i]) == 0;
+        assert_int_equal(found, 1);
+        assert_true(gg_place_find(t->battle, names[i], strlen(names[i]), &p));
+    }
+    t = crag("");
+    gg_pose west, east;
+    assert_true(gg_place_find(t->battle, "west pine wood", 14, &west));
+    assert_true(gg_place_find(t->battle, "the east pine wood", 18, &east));
+    assert_true(west.x < east.x);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +212,9 @@ int main(void)
         cmocka_unit_test_teardown(test_fire_and_fight, tables_clear),
         cmocka_unit_test_teardown(test_edges, tables_clear),
         cmocka_unit_test_teardown(test_between, tables_clear),
+        cmocka_unit_test_teardown(test_who_is_off_the_table, tables_clear),
+        cmocka_unit_test_teardown(test_what_an_order_takes_from_the_hand, tables_clear),
+        cmocka_unit_test_teardown(test_ground_is_called_by_people, tables_clear),
         cmocka_unit_test(test_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -240,7 +240,8 @@ static void test_kings_every_field_is_written_and_read(void **state)
         "300,100; N1 TI16 300,400",
         "area T1 \"the donga\" open difficult dangerous soft rect 10,10,60,60 disc 100,300,20; wall soft 200,200 "
         "240,220 260,260; "
-        "wall w2 open 400,200 440,220; point 100,100; point 300,300; side british exits S,W; work W0 building \"H\" "
+        "wall w2 open 400,200 440,220; place w2 \"the ditch\"; place T1 \"west donga\"; point 100,100; point 300,300; "
+        "side british exits S,W; work W0 building \"H\" "
         "600,200 30 key;"
         "vp british held W0 3 lost 2; vp tribes lost points denied W0 1; action TI fire never; begin phase tribes; B1 "
         "RI12 300,100;"
@@ -317,6 +318,8 @@ static void test_kings_what_the_reader_refuses(void **state)
         "wall brick 0,0 10,10",
         "wall hard 0,0",
         "wall hard 0,0 800,0",
+        "place w9 \"the wall\"",
+        "wall w2 hard 0,0 100,0; place w2",
         "work W0 tower \"T\" 360,240 25",
         "work W0 redoubt \"T\" 360,240 0",
         "work W0 redoubt \"T\" 800,240 25",

@@ -152,7 +152,7 @@ export interface Word {
 export interface Badge {
   kind:
     | "pennant" | "rating" | "grade" | "trait" | "send" | "points" | "spent" | "shot" | "way" | "boxes" | "notch" | "over" | "markers"
-    | "clash" | "struck" | "entry" | "guns" | "kept" | "out" | "round" | "double" | "edge" | "camp" | "cards" | "chits";
+    | "clash" | "struck" | "entry" | "guns" | "kept" | "out" | "round" | "double" | "edge" | "camp" | "cards" | "chits" | "off" | "cost" | "fight";
   side: SideNumber;
   piece: number | null; // null: the side's
   other: number | null;

@@ -7,6 +7,7 @@ import { coloursOf } from "../src/lib/colours.ts";
 import { formOf } from "../src/lib/forms.ts";
 import { GLYPHS, kindOf } from "../src/lib/kinds.ts";
 import { placesOf } from "../src/lib/lore.svelte.ts";
+import { groundOf, paint } from "../src/lib/paint.ts";
 import { loadCore, opened, playUntil, scenario, scenarios, systems } from "./support.ts";
 
 describe("kinds of troops", () => {
@@ -63,7 +64,7 @@ describe("of all shipped battles", () => {
     }
   });
   test("places have the names of the scenario", async () => {
-    const core = await loadCore(["boe", "ccn", "bp", "rbc"]);
+    const core = await loadCore(["boe", "ccn", "bp", "rbc", "kings"]);
     const names = (battle: string) => {
       core.open(scenario(battle), { seed: "7" });
       return placesOf(core.briefing(), core.view(null));
@@ -73,6 +74,11 @@ describe("of all shipped battles", () => {
     expect(said("ccn/el_bodon")).toEqual(["battery ridge", "the ridge", "farm"]);
     expect(said("rbc/before_novara")).toContain("Novara");
     expect(said("bp/redinha")).toContain("the hill");
+    // On a table ground has its name in the view, and has it once.
+    for (const [battle, name] of [["bp/falkirk", "the ravine"], ["bp/falkirk", "the bog"], ["bp/drill_bridge", "the bridge"], ["kings/rorke", "biscuit boxes"], ["kings/crag", "west pine wood"], ["kings/free", "east thorn scrub"]] as const) {
+      expect(said(battle)).not.toContain(name);
+      expect(paint(groundOf(core.view(null))).signs.filter((s) => s.text === name), name).toHaveLength(1);
+    }
     const wood = names("boe/quatre_bras").find((p) => p.text === "Bossu wood")!;
     expect(wood.cells.length).toBe(36); // two corners name all between them
   });
@@ -111,7 +117,7 @@ describe("a drag on a free table", () => {
 });
 
 describe("badges", () => {
-  test.each([["boe/el_bodon", ["pennant", "rating", "grade"]], ["rbc/before_novara", ["notch", "edge"]], ["ccn/el_bodon", ["boxes", "chits"]], ["bp/redinha", ["rating"]], ["kings/rorke", ["rating", "trait", "cards", "boxes"]]] as const)("%s", async (battle, kinds) => {
+  test.each([["boe/el_bodon", ["pennant", "rating", "grade"]], ["rbc/before_novara", ["notch", "edge"]], ["ccn/el_bodon", ["boxes", "chits"]], ["bp/redinha", ["rating"]], ["kings/rorke", ["rating", "trait", "cards", "boxes", "off"]]] as const)("%s", async (battle, kinds) => {
     const core = await loadCore([battle.split("/")[0]!]);
     core.open(scenario(battle), { seed: "7" });
     const { badges, pieces } = core.view(null);

@@ -111,6 +111,7 @@ typedef enum bp_terrain { /* features of a table */
 /* clang-format on */
 typedef struct bp_feature {
     char label[16], name[32];
+    char called[32]; /* by people, on the map, if it has no name */
     uint8_t kind, level, cover,
         nocharge;      /* level: hills, woods, buildings; cover: rough that is marked so; nocharge: obstacles */
     uint8_t size;      /* buildings: BP_SMALL, BP_STANDARD (medium), BP_LARGE */

@@ -112,11 +112,13 @@ typedef struct kings_area {
     char label[16];
     uint8_t first, shapes, flags, cover, kind; /* kind: GROUND_..., for the picture; flags and cover decide */
     char name[32];                             /* may be "" */
+    char called[32];                           /* by people, on the map; may be "": then by its name */
 } kings_area;
 typedef struct kings_wall {
     tab_point a, b;
     uint8_t cover;
     char label[16];
+    char called[32]; /* by people; may be "": then by its label */
 } kings_wall;
 typedef struct kings_work {
     tab_point at;

@@ -22,6 +22,8 @@ export const BADGE_WORDS: Partial<Record<Badge["kind"], string>> = {
   struck: "f, r: struck in flank or rear", entry: "hatched: where it came into the melee from", guns: "grey gun: without a crew",
   kept: "discs beside a side: chits it has kept, a run joined; dots between them: the other side's", out: "crossed ring: out of command", round: "space edged all round: a front to all sides",
   double: "×2: twice the dice into flank or rear; struck through: the formation spares it", edge: "dashed line: where a side's zone ends; dotted: its half of the field", camp: "tent: a camp; torn: sacked",
+  off: "under the field: who waits and with how many it comes on, who is lost, who got away", cost: "J: to act again it takes a Joker; the card that an order takes is lifted",
+  fight: "number in a diamond: the fight that it is in",
 };
 
 /** Cubes that have turned since the turn began: by unit, the colour that each was. A position does not remember it. */

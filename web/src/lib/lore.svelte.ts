@@ -52,7 +52,7 @@ function spread(at: { x: number; y: number }[], view: Pick<View, "ground" | "cel
 }
 
 /** Names of places as the scenario has them: in quotation marks, or in the comment behind a line about ground. */
-export function placesOf(briefing: Pick<Briefing, "lines" | "places">, view: Pick<View, "ground" | "cells" | "height">): Called[] {
+export function placesOf(briefing: Pick<Briefing, "lines" | "places">, view: Pick<View, "ground" | "cells" | "height" | "features">): Called[] {
   const cells = new Map(view.cells.map((c) => [c.name, c]));
   const out: Called[] = [];
   const call = (text: string, at: { x: number; y: number }[]) => {
@@ -62,7 +62,8 @@ export function placesOf(briefing: Pick<Briefing, "lines" | "places">, view: Pic
     out.push({ x: mean((p) => p.x), y: mean((p) => p.y), text, cells: spread(at, view) });
   };
   const called = new Set(briefing.places.flatMap((p) => p.at.map((at) => `${at.x},${at.y}`)));
-  for (const p of briefing.places) call(p.name, p.at);
+  const painted = (name: string) => view.features.some((f) => f.name.endsWith(name)); // with the ground itself
+  for (const p of briefing.places) if (!painted(p.name)) call(p.name, p.at);
   for (const { word, text, comment } of briefing.lines) {
     if (!/^(objective|wall|works|feature)$/.test(word)) continue;
     const name = /"([^"]+)"/.exec(text)?.[1] ?? comment;

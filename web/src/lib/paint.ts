@@ -20,7 +20,8 @@ export interface Sign {
   x: number;
   y: number;
   text: string;
-  kind: "name" | "feature" | "line" | "other"; // line: the name of a wall or ditch, for those who look closely
+  kind: "name" | "feature" | "line" | "other"; // line: the name of a wall or ditch
+  along?: Point[]; // of a line: where it may stand instead
   edge?: boolean; // of a cell at the upper or left edge: enough to count by
   title?: string;
 }
@@ -317,6 +318,13 @@ function paintLine(b: Brushes, f: Feature, look: Look): void {
   else b.add(known.includes(look) ? look : "wall", d);
 }
 
+/** Above and below a line, the best first: at the middle of its middle part, then farther from there. */
+function besides(line: Point[]): Point[] {
+  const middle = Math.floor((line.length - 1) / 2);
+  const parts = line.slice(1).map((to, i) => ({ from: line[i]!, to, far: Math.abs(i - middle) })).sort((a, b) => a.far - b.far);
+  return parts.flatMap(({ from, to }) => [0.5, 0.25, 0.75].flatMap((t) => [-5, 13, -14, 22].map((dy) => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t + dy }))));
+}
+
 const LINES: Look[] = ["wall", "hedge", "ravine"];
 
 function paintFeature(b: Brushes, f: Feature, terrain: Word[], out: Painting): void {
@@ -333,9 +341,8 @@ function paintFeature(b: Brushes, f: Feature, terrain: Word[], out: Painting): v
   else paintLine(b, f, look);
   const name = f.name.replace(/^[A-Z]+\d+\b\s*/, "").replace(/level \d/, "").trim();
   if (name && !f.closed) {
-    const p = f.at[Math.floor((f.at.length - 1) / 2)]!;
-    const q = f.at[Math.floor((f.at.length - 1) / 2) + 1] ?? p;
-    out.signs.push({ x: (p[0] + q[0]) / 2, y: (p[1] + q[1]) / 2 - 5, text: name, kind: "line" });
+    const along = besides(points(f.at));
+    out.signs.push({ ...along[0]!, text: name, kind: "line", along });
   } else if (name) {
     const c = centre(f.at);
     out.signs.push({ x: c.x, y: look === "town" || look === "works" ? Math.max(...f.at.map((p) => p[1])) + 10 : c.y, text: name, kind: "feature" });

@@ -343,6 +343,7 @@ static const gg_line lines[BP_LINES] = {
     [L_GROUND + BUILDING] = {"building", .round = 1, .read = bp_read_feature},
     [L_OBJECTIVE] = {"objective", .round = 3, .most = BP_OBJECTIVES, .what = "objectives", GG_FIELDS(objective),
                      .counts = {GG_DEF(bp_battle, objectives)}, .check = bp_check_objective},
+    [L_PLACE] = {"place", .round = 2, .aside = true, .read = bp_read_called, .print = bp_print_called},
     [L_GENERAL] = {"general", .round = 1, .most = BP_COMMANDERS, .what = "commanders", GG_FIELDS(general),
                    .counts = {GG_DEF(bp_battle, commanders)}, .when = bp_is_general, .check = bp_check_general},
     [L_BRIGADE] = {"brigade", .round = 1, .most = BP_COMMANDERS, .with = 1 + L_GENERAL, .what = "commanders",

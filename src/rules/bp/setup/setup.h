@@ -33,6 +33,7 @@ enum {
     L_WOOD,                   /* features: a line for each terrain, in its order */
     L_GROUND = L_WOOD - WOOD, /* that of terrain t is L_GROUND + t */
     L_OBJECTIVE = L_GROUND + BP_TERRAINS,
+    L_PLACE,
     L_GENERAL,
     L_BRIGADE,
     L_UNIT,
@@ -76,6 +77,8 @@ void bp_print_features(gg_text *, const gg_battle *, const gg_state *);
 bool bp_read_objective(gg_draft *, int row);
 void bp_print_objective(gg_text *, const gg_battle *, const gg_state *, int row);
 void bp_check_objective(gg_draft *, int row);
+void bp_read_called(gg_draft *, int row);
+void bp_print_called(gg_text *, const gg_battle *, const gg_state *);
 
 bool bp_read_brigade_label(gg_draft *, int row); /* leaders.c; rows are commanders */
 void bp_print_brigade_label(gg_text *, const gg_battle *, const gg_state *, int row);

@@ -293,6 +293,36 @@ void bp_print_features(gg_text *t, const gg_battle *b, const gg_state *s)
     for (int i = 0; i < bp_b(b)->features; i++) print_feature(t, &bp_b(b)->feature[i]);
 }
 
+/* ---- names of places: what people call a feature that has no name of its own ---- */
+
+/* place LABEL "NAME" */
+void bp_read_called(gg_draft *d, int row)
+{
+    bp_battle *b = bp_drafted(d);
+    gg_mark at = gg_draft_here(d);
+    char label[16], name[32];
+    (void)row;
+    if (!gg_scan_label(d->scan, "the label of a feature", label, sizeof label) ||
+        !gg_scan_name(d->scan, name, sizeof name)) {
+        gg_scan_skip(d->scan);
+        return;
+    }
+    for (int i = 0; i < b->features; i++) {
+        if (strcmp(b->feature[i].label, label) != 0) continue;
+        memcpy(b->feature[i].called, name, sizeof name);
+        return;
+    }
+    gg_scan_fault_at(d->scan, at, "no feature has the label %s", label);
+}
+
+void bp_print_called(gg_text *t, const gg_battle *battle, const gg_state *s)
+{
+    const bp_battle *b = bp_b(battle);
+    (void)s;
+    for (int i = 0; i < b->features; i++)
+        if (b->feature[i].called[0]) gg_text_add(t, "place %s \"%s\"\n", b->feature[i].label, b->feature[i].called);
+}
+
 /* ---- objectives ---- */
 
 bool bp_read_objective(gg_draft *d, int row)

@@ -186,7 +186,8 @@ bool bp_place_find(const gg_battle *battle, const char *text, size_t len, gg_pos
         if (same_name(w, b->objective[i].name)) return *out = plane(b, b->objective[i].at), true;
     for (int i = 0; i < b->features; i++) {
         const bp_feature *f = &b->feature[i];
-        if (gg_word_same(w, f->label) || same_name(w, f->name)) return *out = plane(b, middle(f)), true;
+        if (gg_word_same(w, f->label) || same_name(w, f->name) || same_name(w, f->called))
+            return *out = plane(b, middle(f)), true;
     }
     return false;
 }

@@ -37,7 +37,7 @@ static void view_feature(const bp_battle *b, const bp_feature *f, gg_feature *ou
     }
     gg_text t = gg_text_on(out->name, sizeof out->name);
     gg_text_add(&t, "%s", f->label);
-    if (bp_is_named(f)) gg_text_add(&t, " %s", f->name);
+    if (bp_is_named(f) || f->called[0]) gg_text_add(&t, " %s", bp_is_named(f) ? f->name : f->called);
     if (f->kind == HILL && f->level > 1) gg_text_add(&t, " level %d", f->level);
 }
 

@@ -189,8 +189,12 @@ static void add_wall(listing *l)
     char words[64];
     uint32_t tried = 0;
     for (int w; (w = nearest_wall(l, tried)) >= 0; tried |= (uint32_t)1 << w) {
-        gg_text t = start(words, sizeof words, "behind the");
-        gg_text_add(&t, "%s wall", l->b->wall[w].label);
+        const kings_wall *wall = &l->b->wall[w];
+        gg_text t = start(words, sizeof words, "behind");
+        if (wall->called[0])
+            kings_say_the(&t, wall->called, wall->label);
+        else
+            gg_text_add(&t, "the %s wall", wall->label);
         if (add(l, words)) return;
     }
 }

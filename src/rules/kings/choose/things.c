@@ -43,6 +43,7 @@ static void offer_walls(finding *f)
         gg_text t = gg_text_on(long_name, sizeof long_name);
         gg_text_add(&t, "%s wall", w->label);
         offer(f, w->label, THING_WALL, i, middle);
+        offer(f, w->called, THING_WALL, i, middle);
         offer(f, long_name, THING_WALL, i, middle);
     }
 }
@@ -54,6 +55,7 @@ static void offer_areas(finding *f)
         kings_area_nearest(f->b, i, f->from, &shape);
         offer(f, f->b->area[i].label, THING_AREA, i, kings_area_middle(f->b, shape));
         offer(f, f->b->area[i].name, THING_AREA, i, kings_area_middle(f->b, shape));
+        offer(f, f->b->area[i].called, THING_AREA, i, kings_area_middle(f->b, shape));
     }
 }
 

@@ -304,6 +304,7 @@ static const gg_line lines[KINGS_LINES] = {
                 .counts = {GG_DEF(kings_battle, works)}, .check = kings_check_work},
     [L_POINT] = {"point", .round = 1, .most = KINGS_POINTS, .what = "points", GG_FIELDS(point),
                  .counts = {GG_DEF(kings_battle, points)}, .check = kings_check_objective},
+    [L_PLACE] = {"place", .round = 2, .aside = true, .read = kings_read_called, .print = kings_print_called},
     [L_VP] = {"vp", .round = 3, .read = kings_read_vp, .print = kings_print_vp},
     [L_UNIT] = {"unit", .round = 2, .most = KINGS_UNITS, .what = "units", .strict = true, GG_FIELDS(unit),
                 .counts = {GG_DEF(kings_battle, units)}, .check = kings_check_unit},

@@ -36,6 +36,7 @@ enum {
     L_WALL,
     L_WORK,
     L_POINT,
+    L_PLACE,
     L_VP,
     L_UNIT,
     L_DECK,
@@ -91,6 +92,8 @@ void kings_check_work(gg_draft *, int row);
 bool kings_read_objective(gg_draft *, int row);
 void kings_print_objective(gg_text *, const gg_battle *, const gg_state *, int row);
 void kings_check_objective(gg_draft *, int row);
+void kings_read_called(gg_draft *, int row);
+void kings_print_called(gg_text *, const gg_battle *, const gg_state *);
 void kings_read_vp(gg_draft *, int row); /* points.c */
 void kings_print_vp(gg_text *, const gg_battle *, const gg_state *);
 bool kings_read_place(gg_draft *, int row); /* units.c */

@@ -272,3 +272,39 @@ void kings_check_objective(gg_draft *d, int row)
         if (!gg_draft_faulty(d, L_POINT, i) && same(point[i], point[row]))
             gg_draft_fault(d, L_POINT, row, "place", "this point is given twice");
 }
+
+/* ---- names of places: what people call an area or a wall ---- */
+
+/* place LABEL "NAME" */
+void kings_read_called(gg_draft *d, int row)
+{
+    kings_battle *b = kings_drafted(d);
+    gg_mark at = gg_draft_here(d);
+    char label[16], name[32];
+    bool found = false;
+    (void)row;
+    if (!gg_scan_label(d->scan, "the label of an area or a wall", label, sizeof label) ||
+        !gg_scan_name(d->scan, name, sizeof name)) {
+        gg_scan_skip(d->scan);
+        return;
+    }
+    for (int i = 0; i < b->areas; i++)
+        if (strcmp(b->area[i].label, label) == 0) found = true, memcpy(b->area[i].called, name, sizeof name);
+    for (int i = 0; i < b->walls; i++)
+        if (strcmp(b->wall[i].label, label) == 0) found = true, memcpy(b->wall[i].called, name, sizeof name);
+    if (!found && !gg_draft_any_faulty(d, L_AREA))
+        gg_scan_fault_at(d->scan, at, "no area or wall has the label %s", label);
+}
+
+void kings_print_called(gg_text *t, const gg_battle *battle, const gg_state *s)
+{
+    const kings_battle *b = kings_b(battle);
+    (void)s;
+    for (int i = 0; i < b->areas; i++)
+        if (b->area[i].called[0]) gg_text_add(t, "place %s \"%s\"\n", b->area[i].label, b->area[i].called);
+    for (int i = 0; i < b->walls; i++) {
+        const kings_wall *w = &b->wall[i];
+        bool first = i == 0 || strcmp(w[-1].label, w->label) != 0;
+        if (w->called[0] && first) gg_text_add(t, "place %s \"%s\"\n", w->label, w->called);
+    }
+}

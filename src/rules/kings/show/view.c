@@ -67,7 +67,7 @@ static void view_shape(const kings_battle *b, const kings_area *a, const kings_s
 {
     gg_feature *f = new_feature(v, a->kind, true);
     if (!f) return;
-    name_feature(f, a->label, a->name);
+    name_feature(f, a->label, a->called[0] ? a->called : a->name);
     if (s->disc) {
         add_disc(b, f, (tab_point){s->x0, s->y0}, s->x1);
         return;
@@ -84,11 +84,11 @@ static void view_walls(const kings_battle *b, gg_view *v)
     for (int i = 0; i < b->walls; i++) {
         const kings_wall *w = &b->wall[i], *before = i ? &b->wall[i - 1] : NULL;
         bool goes_on = before && f && before->cover == w->cover && before->b.x == w->a.x && before->b.y == w->a.y &&
-                       f->points < GG_POINTS;
+                       strcmp(before->label, w->label) == 0 && f->points < GG_POINTS;
         if (!goes_on) {
             f = new_feature(v, as[w->cover], false);
             if (!f) return;
-            name_feature(f, w->label, "");
+            name_feature(f, w->called[0] ? w->called : w->label, "");
             add_point(b, f, w->a);
         }
         add_point(b, f, w->b);
