@@ -38,14 +38,19 @@ static void add_edge(const rbc_battle *b, int side, int row, int half, gg_badges
         (gg_pose){.x = (int16_t)(b->board.columns * 50), .y = (int16_t)(row * 100), .facing = -1};
 }
 
-/* Whose half a unit stands in only counts when the last turn ends (rbc.win.ground). */
+/* Whose half a unit stands in only counts when the last turn ends, and not in every battle (rbc.win.ground). */
+static bool halves_count(const rbc_battle *b, const rbc_state *s)
+{
+    return rbc_turn(s) + 1 >= b->turns && b->option.ground_counts && b->limit_else == GG_NONE;
+}
+
 static void add_ground(const rbc_battle *b, const rbc_state *s, gg_badges *all)
 {
     int half = b->board.rows / 2;
     for (int side = 0; side < GG_SIDES; side++) {
         add_edge(b, side, b->zone[side][0], 0, all);
         add_edge(b, side, b->zone[side][1] + 1, 0, all);
-        if (rbc_turn(s) + 1 >= b->turns) add_edge(b, side, side == SOUTH ? b->board.rows - half : half, 1, all);
+        if (halves_count(b, s)) add_edge(b, side, side == SOUTH ? b->board.rows - half : half, 1, all);
     }
     for (int i = 0; i < s->camps; i++)
         gg_badge_add(all, GG_BADGE_CAMP, s->camp[i].side, GG_NONE, s->camp[i].sacked, 0)->at =
