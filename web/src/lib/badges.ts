@@ -17,7 +17,7 @@ export const BADGE_WORDS: Partial<Record<Badge["kind"], string>> = {
   pennant: "pennant at a leader: the order of his brigade by its first letter; cracked: shaken, white: broken", rating: "number in a star: the leader's rating",
   grade: "letter beside the label: grade", trait: "small sign: what marks it out among its kind", send: "dots before the front: skirmishers it can still send out",
   points: "number at the corner: what it may still spend this turn, of all it had", spent: "order as an outline: used up", shot: "puff: it has fired",
-  way: "arrow through the front: the way is open", boxes: "small boxes: shots, filled as they are used", notch: "stroke on the track of strength: there it gets worse",
+  way: "arrow through the front: the way is open", boxes: "small boxes: filled as they are used up", notch: "stroke on the track of strength: there it gets worse",
   over: "+ behind the track: taken beyond it", markers: "number on a state: so many markers of it", clash: "blades on a bar: a fight, pointed from who charged; red: in flank or rear",
   struck: "f, r: struck in flank or rear", entry: "hatched: where it came into the melee from", guns: "grey gun: without a crew",
   kept: "discs beside a side: chits it has kept, a run joined; dots between them: the other side's", out: "crossed ring: out of command", round: "space edged all round: a front to all sides",
