@@ -12,7 +12,7 @@ export class Answers {
   /** False: it was not taken. */
   async give(text: string): Promise<boolean> {
     const { game } = this;
-    if (game.turns.running || game.looking) return false;
+    if (!(await this.asked())) return false;
     if (game.guide && !game.guide.allows(text)) {
       game.say(game.guide.off);
       return false;
@@ -41,6 +41,17 @@ export class Answers {
     await this.show(g.events);
     await game.go();
     return true;
+  }
+
+  /** Whether there is a question to answer. It stands there a moment before all that belongs to it: an answer waits for that. */
+  private async asked(): Promise<boolean> {
+    const { game } = this;
+    const at = game.at;
+    if (game.turns.running && (game.choosing || game.rolling)) {
+      await game.turns.idle();
+      if (game.busy !== "") return false; // another answer was quicker
+    }
+    return !game.turns.running && !game.looking && game.at === at;
   }
 
   /** The umpire's hand; why it was not taken, or "". */
