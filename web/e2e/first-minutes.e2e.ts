@@ -26,7 +26,7 @@ async function sameDice(page: Page): Promise<void> {
 async function step(page: Page): Promise<void> {
   const card = page.locator(".guide");
   const said = await card.innerText();
-  const go = card.getByRole("button", { name: /^(Go on|Play on)$/ });
+  const go = card.getByRole("button", { name: /^(Go on|Fight on|To the report)$/ });
   const mine = card.getByRole("button", { name: "Do it for me" });
   await go.or(mine).first().waitFor();
   await ((await go.count()) ? go : mine).click();
