@@ -1,0 +1,111 @@
+/* The parts of a host, and what passes between them. Requests are read by libmicrohttpd's threads, which never wait: each goes to
+ * a pool of workers, is answered there, and sent. What happens in a battle goes to those who follow it through the hub.
+ *
+ *   http.c     requests, replies, streams, limits, the page's files        routes.c  which path is whose
+ *   hub.c      who follows what, and what they are told                     who.c     people, cookies, tokens, passwords
+ *   rooms.c    battles in memory: loaded, locked, let go                    seats.c   beginning, joining, leaving, lists
+ *   answers.c  answers, dice, programs                                      gate.c    what the core knows, by whose eyes
+ *   clocks.c   time                                                         offers.c  take-backs, draws, rematches, words
+ *   log.c metrics.c post.c (mail and webhooks) glicko.c                     host.c    start and stop
+ */
+#ifndef GG_SERVER_SERVER_H
+#define GG_SERVER_SERVER_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "store/store.h"
+
+typedef struct host host; /* one of a process; everything hangs on it, there are no globals */
+
+/* ---- a request and its reply ---- */
+
+typedef enum method { METHOD_GET, METHOD_POST, METHOD_DELETE } method;
+typedef struct request {
+    host *host;
+    method method;
+    const char *path;                                               /* "/api/battles/ID/answers" */
+    const char *part[6];                                            /* "api", "battles", ID ...; NULL behind the last */
+    json_t *body;                                                   /* an object; {} if there is none */
+    const char *(*query)(const struct request *, const char *name); /* NULL: not given */
+    int64_t person;                                                 /* 0: nobody yet */
+    bool by_cookie;
+    int64_t now;   /* when it came, milliseconds since 1970 */
+    int64_t after; /* Last-Event-ID, or ?after=; -1 */
+    void *http;    /* its own */
+} request;
+
+typedef struct reply {
+    int status;
+    json_t *json; /* owned by the reply; NULL: text */
+    char *text;   /* malloc'ed, with its type */
+    const char *type;
+    const char *file_name; /* for a download */
+    char cookie[96];       /* to be set; "" : none; "-": to be cleared */
+    int retry_after;       /* seconds; 0: not said */
+    struct stream *stream; /* not an answer but events from now on */
+} reply;
+
+void reply_json(reply *, json_t *); /* 200 */
+/* An error: status, code, words with the remedy (printf). */
+void reply_error(reply *, int status, const char *code, const char *words, ...) __attribute__((format(printf, 4, 5)));
+void reply_bad(reply *, const char *place, const char *words, ...) __attribute__((format(printf, 3, 4))); /* 400 */
+void reply_store(reply *, const host *, store_status); /* STORE_NONE 404, STORE_FAILED 503 (logged) */
+
+/* Makes a guest of nobody, and the reply sets the cookie; false: the reply says why not. */
+bool who_needed(request *, reply *);
+
+/* Who calls a route, how dear it is, and how many of them a person and an address may make. */
+typedef enum toll { TOLL_READ, TOLL_WRITE, TOLL_HEAVY, TOLL_PASSWORD, TOLL_BEGIN } toll;
+typedef struct route {
+    method method;
+    const char *pattern; /* "battles/ID/answers": ID is any */
+    toll toll;
+    size_t body_most;
+    void (*answer)(request *, reply *);
+} route;
+extern const route routes[];
+extern const int route_count;
+
+/* ---- the hub ---- */
+
+/* Somebody who follows a battle (or, with an empty id, their own battles and the lobby). */
+typedef struct follower {
+    store_id battle;
+    int64_t person;
+    int eyes; /* side; -1: what both may know */
+} follower;
+struct stream *hub_follow(host *, const follower *, int64_t after); /* NULL: too many */
+/* What is to be sent to whom: called for each kind of eyes, not for each follower. The text is one whole event without `id:`
+ * ("event: answers\ndata: {...}\n"); NULL: nothing for those. It is malloc'ed and the hub's from then on. */
+typedef char *(*hub_words)(void *of, int eyes);
+void hub_tell(host *, store_id battle, int64_t version, hub_words, void *of);
+void hub_tell_person(host *, int64_t person, const char *event); /* on /api/events */
+void hub_tell_lobby(host *, const char *event);
+bool hub_is_here(host *, store_id battle, int64_t person);
+int hub_followers(host *, store_id battle);
+
+/* ---- the rest of the host ---- */
+
+store *host_store(const host *);
+int64_t host_now(void);
+bool host_stopping(const host *);
+void host_log(const host *, const char *level, const char *what, const char *fields, ...)
+    __attribute__((format(printf, 4, 5)));
+/* Work of another thread: `heavy` for what takes long (programs that think, reviews). */
+void host_do(host *, bool heavy, void (*work)(host *, void *), void *of);
+void metrics_add(host *, const char *name, const char *label, double); /* "answers_total", "kind=\"move\"" */
+void metrics_time(host *, const char *name, double seconds);           /* a histogram */
+/* It is somebody's turn: a mail or a webhook, if they gave an address and are not here. Never waits. */
+void post_turn(host *, int64_t person, store_id battle, const char *title, const char *words);
+
+/* What the battles' side is told by host.c. */
+typedef struct rooms rooms;
+rooms *rooms_open(host *, int most);
+void rooms_close(rooms *); /* nothing is under way any more */
+rooms *host_rooms(const host *);
+void rooms_changed(rooms *, store_id, int64_t version); /* by another process */
+void rooms_tick(rooms *, int64_t now);                  /* once a second: clocks, programs left behind by a crash */
+
+#endif
