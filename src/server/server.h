@@ -121,9 +121,5 @@ rooms *host_rooms(const host *);
 void rooms_ship(rooms *, const char *name, const char *text, size_t len);
 void rooms_changed(rooms *, store_id, int64_t version); /* by another process: tells the hub what happened */
 void rooms_tick(rooms *, int64_t now);                  /* once a second: clocks, programs left behind by a crash */
-/* For who comes back: an event as store_events has it, in words for those eyes (as hub_words has them; NULL: nothing for those),
- * and the whole battle as one event, where what happened since is not kept any more (*version: whose it is). malloc'ed. */
-char *rooms_event(const char *stored, int eyes);
-char *rooms_battle_event(rooms *, const follower *, int64_t *version);
 
 #endif
