@@ -154,7 +154,7 @@ looker looker_of(const game *g, int64_t person, int asked)
     return who;
 }
 
-static bool is_member(const host *h, const room *r, int64_t person)
+bool room_member(const host *h, const room *r, int64_t person)
 {
     store_page page = {0};
     store_member *member;
@@ -176,7 +176,7 @@ room *room_look(request *q, reply *out, looker *who)
         return NULL;
     }
     *who = looker_of(&r->g, q->person, room_asked(r));
-    if (!who->member) who->member = r->g.maker == q->person || is_member(q->host, r, q->person);
+    if (!who->member) who->member = r->g.maker == q->person || room_member(q->host, r, q->person);
     if (who->member || r->g.watch || (r->g.lobby && !game_full(&r->g))) return r;
     room_leave(all, r);
     reply_store(out, q->host, STORE_NONE); /* whether there is one is nobody's business */

@@ -136,6 +136,7 @@ typedef struct looker {
     int eyes;      /* side, or BOTH_EYES */
     bool member;
 } looker;
+bool room_member(const host *, const room *, int64_t person); /* sits there, or watches by a link */
 looker looker_of(const game *, int64_t person, int asked);
 /* Locked, and the caller may look at it; NULL: the reply says why not. */
 room *room_look(request *, reply *, looker *);
@@ -146,9 +147,11 @@ int seat_turn(const room *, int side);                            /* whose turn 
 
 /* ---- what may be known (secrets.c) ---- */
 
-bool room_knows(const room *, int eyes, int n); /* the text of the nth answer */
-bool room_knows_all(const room *, int eyes, int upto);
-bool room_hides(const room *, int eyes); /* something is hidden now */
+bool room_knows(const room *, int eyes, int n);                         /* the text of the nth answer */
+bool room_sees(const room *, int eyes, int upto, const gg_state *then); /* all that was answered up to then, and then */
+bool room_hides(const room *, int eyes, const gg_state *then);          /* something is hidden then */
+void room_redact(const room *, int eyes, const gg_state *, gg_state *out);
+void room_log(const room *, int eyes, int from, int to, buffer *out); /* entries as web/core/api.ts has them */
 
 /* ---- changes ---- */
 

@@ -66,20 +66,13 @@ static void drop_extras(room *r, int n)
     while (r->extras > n) free(r->extra[--r->extras].text);
 }
 
-static void empty(room *r)
+static void destroy(room *r)
 {
     if (r->s.b) session_close(&r->s);
     drop_extras(r, 0);
     free(r->extra);
-    r->extra = NULL, r->extras_cap = 0;
     game_free(&r->g);
     free_header(r);
-    r->loaded = false;
-}
-
-static void destroy(room *r)
-{
-    empty(r);
     pthread_mutex_destroy(&r->lock);
     free(r);
 }
@@ -191,17 +184,18 @@ static bool open_scenario(room *r, const char *text)
     return good;
 }
 
-/* All of it if nothing is here yet; else what has changed. Answers that were taken back are seen by the epoch. */
+/* All of it if nothing is here yet; else what has changed. Answers that were taken back are seen by the epoch. The battle itself
+ * never changes, and others may be thinking about it: it stays as long as the room does. */
 static store_status fetch(host *h, room *r)
 {
     store_page page = {0};
     store_battle b;
-    bool fresh = !r->loaded;
-    if (fresh) empty(r);
+    bool fresh = !r->s.b;
+    if (!fresh && !r->loaded) room_cut(r, 0);
     store_status status = store_battle_get(host_store(h), r->id, fresh, &page, &b);
     if (status == STORE_DONE) {
         bool good = !fresh || open_scenario(r, b.scenario ? b.scenario : "");
-        if (good && !fresh && b.epoch != r->is.epoch) room_cut(r, 0);
+        if (good && r->loaded && b.epoch != r->is.epoch) room_cut(r, 0);
         if (good) good = take_state(r, &b);
         status = good ? read_answers(h, r) : STORE_FAILED;
         if (status == STORE_DONE && r->s.answers != b.answers) status = STORE_LATE; /* it has changed meanwhile */
@@ -218,10 +212,8 @@ bool room_refresh(host *h, room *r, reply *out)
         status = fetch(h, r);
         r->loaded = status == STORE_DONE;
     }
-    if (r->loaded) return true;
-    empty(r);
-    reply_store(out, h, status == STORE_LATE ? STORE_FAILED : status);
-    return false;
+    if (!r->loaded) reply_store(out, h, status == STORE_LATE ? STORE_FAILED : status);
+    return r->loaded;
 }
 
 void room_forget(room *r) { r->loaded = false; }

@@ -278,7 +278,7 @@ static bool watch(request *q, room *r, reply *out)
 {
     change c;
     looker who = looker_of(&r->g, q->person, room_asked(r));
-    if (who.mine) return true;
+    if (who.mine || room_member(q->host, r, q->person)) return true;
     change_begin(&c, r, "seats", q->now);
     c.member = (store_member){q->person, NOBODY, q->now}, c.members = 1;
     return change_commit(q->host, r, &c, &who, out);
@@ -348,7 +348,7 @@ void give_nonce(request *q, reply *out)
                 memcpy(c.g.seat[side].nonce, nonce, FAIR_BYTES);
                 c.g.seat[side].nonced = some = true;
             }
-        room_throw(r, &c.g, q->now);
+        if (some) room_throw(r, &c.g, q->now);
         if (r->s.answers > c.from) c.event = "answers";
         if (!some || change_commit(q->host, r, &c, &who, out)) show(q, r, out);
     }

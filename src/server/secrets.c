@@ -17,19 +17,40 @@ bool room_knows(const room *r, int eyes, int n)
     return side_knows(r, 0, n) && side_knows(r, 1, n);
 }
 
-/* Also of what lies between the answers: nothing may be hidden at the end of them either. */
-bool room_knows_all(const room *r, int eyes, int upto)
+static bool side_sees(const room *r, int side, int upto, const gg_state *then)
 {
-    if (r->g.outcome) return true;
-    if (room_hides(r, eyes)) return false;
     for (int n = 1; n <= upto; n++)
-        if (!room_knows(r, eyes, n)) return false;
-    return true;
+        if (!side_knows(r, side, n)) return false;
+    for (int i = upto > 0 ? upto : 1; i <= r->extras; i++)
+        if (r->extra[i - 1].clear >> side & 1) return true;
+    return !gg_hides(r->s.b, then, side);
 }
 
-bool room_hides(const room *r, int eyes)
+bool room_sees(const room *r, int eyes, int upto, const gg_state *then)
+{
+    bool good = true;
+    for (int side = 0; side < GG_SIDES; side++)
+        if (eyes == BOTH_EYES || eyes == side) good &= side_sees(r, side, upto, then);
+    return good || r->g.outcome;
+}
+
+bool room_hides(const room *r, int eyes, const gg_state *then)
 {
     for (int side = 0; side < GG_SIDES; side++)
-        if ((eyes == BOTH_EYES || eyes == side) && gg_hides(r->s.b, r->s.now, side)) return true;
+        if ((eyes == BOTH_EYES || eyes == side) && gg_hides(r->s.b, then, side)) return true;
     return false;
+}
+
+/* What both may know: the secrets of the one who is asked are out in any case, those of the other as far as one state can be
+ * without both. */
+void room_redact(const room *r, int eyes, const gg_state *s, gg_state *out)
+{
+    _Alignas(16) unsigned char once[GG_STATE_MAX];
+    int asked = gg_pending(r->s.b, s).side == 1;
+    if (eyes != BOTH_EYES) {
+        gg_redact(r->s.b, s, eyes, out);
+        return;
+    }
+    gg_redact(r->s.b, s, !asked, (gg_state *)once);
+    gg_redact(r->s.b, (gg_state *)once, asked, out);
 }
