@@ -23,10 +23,10 @@ static const gate gates[] = {
 #undef GATE
 };
 
-static const gate *find_gate(const char *method)
+static const gate *find_gate(const char *name)
 {
     for (size_t i = 0; i < sizeof gates / sizeof *gates; i++)
-        if (strcmp(gates[i].method, method) == 0) return &gates[i];
+        if (strcmp(gates[i].method, name) == 0) return &gates[i];
     return NULL;
 }
 
@@ -168,10 +168,10 @@ static void call_room(request *q, room *r, const looker *who, const gate *g, rep
 void call_core(request *q, reply *out)
 {
     looker who;
-    const char *method = body_text(q, "method", 32, out);
-    const gate *g = method ? find_gate(method) : NULL;
+    const char *name = body_text(q, "method", 32, out);
+    const gate *g = name ? find_gate(name) : NULL;
     const json_t *args = json_object_get(q->body, "args");
-    if (!method) return;
+    if (!name) return;
     if (!g) {
         reply_bad(out, "method", "there is no such method that reads; docs/api.md lists them");
         return;

@@ -27,11 +27,11 @@ static gg_move think(const session *s, int player)
     char why[GG_SENTENCE];
     watch w = {.begun = milliseconds(), .milliseconds = gg_player_milliseconds(player)};
     gg_leisure leisure = {.spent = w.milliseconds > 0 ? spent : NULL, .watch = &w};
-    gg_arena room = {.size = gg_player_space(s->b, player)};
-    room.base = take(room.size);
+    gg_arena space = {.size = gg_player_space(s->b, player)};
+    space.base = take(space.size);
     gg_dice chance = session_chance(s, session_ask(s).side);
-    gg_move m = session_think(s, player, &chance, &room, &leisure, why);
-    free(room.base);
+    gg_move m = session_think(s, player, &chance, &space, &leisure, why);
+    free(space.base);
     return m;
 }
 

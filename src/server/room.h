@@ -200,7 +200,6 @@ void game_decide(game *, int kind, int winner, const char *words, ...) __attribu
 void room_decided(room *, game *); /* by the engine, if it is */
 void room_rate(host *, const room *);
 void room_wake(host *, room *); /* its program, if one is asked */
-bool room_record(const room *, buffer *out);
 
 /* ---- bodies of requests ---- */
 
