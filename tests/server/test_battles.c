@@ -36,7 +36,7 @@ static void prove(const char *text, bool ended)
     uint32_t *number = take((size_t)(record.answers + 1) * sizeof *number);
     fair_proof proof;
     fair_prove(&record, b, s, number, &proof);
-    if (proof.verdict != FAIR_PROVED || proof.ended != ended) fail_msg("%s", proof.words);
+    if (proof.verdict != FAIR_PROVED || (ended && !proof.ended)) fail_msg("%s", proof.words);
     free(number), free(s), free(room.base), free(arena.base), free(faults);
 }
 
