@@ -7,9 +7,9 @@
 #include "options.h"
 
 static const command *const commands[] = {
-    &command_play,   &command_battles, &command_odds,   &command_moves, &command_look,   &command_sim,
-    &command_ladder, &command_train,   &command_review, &command_hint,  &command_danger, &command_replay,
-    &command_list,   &command_units,   &command_rules,  &command_check, &command_bench,  &command_serve};
+    &command_play,  &command_battles, &command_odds,  &command_moves,  &command_look,   &command_sim,  &command_ladder,
+    &command_train, &command_review,  &command_hint,  &command_danger, &command_replay, &command_list, &command_units,
+    &command_rules, &command_check,   &command_bench, &command_serve,  &command_host};
 
 static void print_commands(FILE *out)
 {

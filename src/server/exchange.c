@@ -4,13 +4,14 @@
 #include <microhttpd.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 exchange *exchange_new(host *h, struct MHD_Connection *c)
 {
     exchange *x = take(sizeof *x);
     x->host = h;
     x->connection = c;
-    x->since = seconds_now();
+    x->since = clock_seconds();
     x->reading.request.host = h;
     return x;
 }
@@ -63,7 +64,7 @@ void exchange_told(exchange *x)
     host *h = x->host;
     char label[96];
     int status = x->file ? 200 : x->reply.status;
-    double took = seconds_now() - x->since;
+    double took = clock_seconds() - x->since;
     const char *const *part = x->reading.request.part;
     const char *id = x->route && strncmp(x->route->pattern, "battles/ID", 10) == 0 ? part[2] : NULL;
     snprintf(label, sizeof label, "path=\"%s\",status=\"%d\"", pattern_of(x), status);
@@ -78,10 +79,7 @@ void exchange_told(exchange *x)
 
 /* ---- in the lanes ---- */
 
-static lane lane_of(toll t)
-{
-    return t == TOLL_HEAVY ? LANE_HEAVY : t == TOLL_PASSWORD ? LANE_PASSWORD : LANE_LIGHT;
-}
+static lane lane_of(toll t) { return t == TOLL_HEAVY ? LANE_HEAVY : t == TOLL_PASSWORD ? LANE_PASSWORD : LANE_LIGHT; }
 
 static void too_busy(exchange *x)
 {
@@ -151,3 +149,10 @@ bool exchange_dispatch(exchange *x)
 const address *request_address(const request *q) { return &((const exchange *)q->http)->from; }
 const char *request_token(const request *q) { return ((const exchange *)q->http)->reading.token; }
 bool request_is_direct(const request *q) { return ((const exchange *)q->http)->direct; }
+
+const char *request_bearer(const request *q)
+{
+    const exchange *x = q->http;
+    const char *said = MHD_lookup_connection_value(x->connection, MHD_HEADER_KIND, "Authorization");
+    return said && strncasecmp(said, "Bearer ", 7) == 0 ? said + 7 : NULL;
+}

@@ -28,7 +28,7 @@ exchange *exchange_new(host *, struct MHD_Connection *);
 void exchange_free(exchange *);
 /* To the lane that answers it, its connection suspended; false: it is refused. */
 bool exchange_dispatch(exchange *);
-void exchange_told(exchange *); /* the reply goes out: log and metrics */
+void exchange_told(exchange *);                   /* the reply goes out: log and metrics */
 bool exchange_slow_down(exchange *, int seconds); /* false: so long they must wait, and the reply says so */
 void exchange_ended(host *);                      /* one less is under way */
 

@@ -53,7 +53,7 @@ static bool is_proxy(const host *h, const address *a)
     return false;
 }
 
-static heard hear(exchange *x, const char *method)
+static heard hear(exchange *x, const char *verb)
 {
     const host *h = x->host;
     const address *peer = links_address(link_of(x->connection));
@@ -63,7 +63,7 @@ static heard hear(exchange *x, const char *method)
     x->direct = !proxied && !header(x, "X-Forwarded-For");
     x->tls = proto ? strcasecmp(proto, "https") == 0 : h->set.cert != NULL;
     return (heard){
-        .method = method,
+        .method = verb,
         .uri = x->uri,
         .cookie = header(x, "Cookie"),
         .authorization = header(x, "Authorization"),
@@ -81,8 +81,8 @@ static bool find_route(exchange *x)
 {
     bool other = false;
     reading *r = &x->reading;
-    x->route = reading_route(r, own_routes, own_route_count, &other);
-    if (!x->route && r->api) x->route = reading_route(r, routes, route_count, &other);
+    if (r->api) x->route = reading_route(r, routes, route_count, &other);
+    if (!x->route) x->route = reading_route(r, own_routes, own_route_count, &other);
     if (x->route) return true;
     if (!r->api && r->request.method == METHOD_GET) {
         x->file = files_find(r->path);
@@ -113,9 +113,9 @@ bool exchange_slow_down(exchange *x, int seconds)
 }
 
 /* Everything that can be said against a request before its body has come. */
-static bool check_head(exchange *x, const char *method)
+static bool check_head(exchange *x, const char *verb)
 {
-    heard h = hear(x, method);
+    heard h = hear(x, verb);
     if (x->uri_long) {
         reply_error(&x->reply, 414, "too_large", "the address is longer than %d letters", READ_URI);
         return false;
@@ -227,10 +227,10 @@ static enum MHD_Result take_body(exchange *x, const char *bytes, size_t len)
 }
 
 /* Whoever is refused before the body has come may send a little of it still, so that the answer is read. */
-static enum MHD_Result head_came(exchange *x, const char *method)
+static enum MHD_Result head_came(exchange *x, const char *verb)
 {
     x->begun = true;
-    x->refused = !check_head(x, method);
+    x->refused = !check_head(x, verb);
     const char *said = header(x, "Content-Length");
     if (x->refused && said && strtoull(said, NULL, 10) > SWALLOWED) return send_reply(x);
     return MHD_YES;
@@ -248,13 +248,13 @@ static enum MHD_Result all_came(exchange *x)
     return send_reply(x);
 }
 
-static enum MHD_Result hear_request(void *of, struct MHD_Connection *c, const char *url, const char *method,
+static enum MHD_Result hear_request(void *of, struct MHD_Connection *c, const char *url, const char *verb,
                                     const char *version, const char *upload, size_t *upload_len, void **mine)
 {
     exchange *x = *mine;
     (void)of, (void)c, (void)url, (void)version;
     if (!x || !x->uri) return MHD_NO;
-    if (!x->begun) return head_came(x, method);
+    if (!x->begun) return head_came(x, verb);
     if (*upload_len) {
         size_t len = *upload_len;
         *upload_len = 0;
@@ -327,20 +327,20 @@ static struct MHD_Daemon *listen_at(host *h, const place *p, const papers *tls)
 {
     unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO | MHD_USE_ITC |
                      (p->v6 ? MHD_USE_IPv6 : 0) | (tls->cert ? MHD_USE_TLS : 0);
-    struct MHD_OptionItem papers[] = {
+    struct MHD_OptionItem more[] = {
         {MHD_OPTION_HTTPS_MEM_CERT, 0, tls->cert},
         {MHD_OPTION_HTTPS_MEM_KEY, 0, tls->key},
         {MHD_OPTION_HTTPS_PRIORITIES, 0, "NORMAL:-VERS-TLS1.0:-VERS-TLS1.1"},
         {MHD_OPTION_END, 0, NULL},
     };
-    if (!tls->cert) papers[0].option = MHD_OPTION_END;
-    return MHD_start_daemon(
-        flags, 0, may_come, h, hear_request, h, MHD_OPTION_SOCK_ADDR, (const struct sockaddr *)&p->at,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)h->set.connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY, MHD_OPTION_THREAD_POOL_SIZE,
-        (unsigned)THREADS, MHD_OPTION_LISTEN_BACKLOG_SIZE, (unsigned)BACKLOG, MHD_OPTION_URI_LOG_CALLBACK, begin, h,
-        MHD_OPTION_NOTIFY_COMPLETED, completed, h, MHD_OPTION_NOTIFY_CONNECTION, connected, h, MHD_OPTION_ARRAY, papers,
-        MHD_OPTION_END);
+    if (!tls->cert) more[0].option = MHD_OPTION_END;
+    return MHD_start_daemon(flags, 0, may_come, h, hear_request, h, MHD_OPTION_SOCK_ADDR,
+                            (const struct sockaddr *)&p->at, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
+                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)h->set.connections,
+                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY, MHD_OPTION_THREAD_POOL_SIZE,
+                            (unsigned)THREADS, MHD_OPTION_LISTEN_BACKLOG_SIZE, (unsigned)BACKLOG,
+                            MHD_OPTION_URI_LOG_CALLBACK, begin, h, MHD_OPTION_NOTIFY_COMPLETED, completed, h,
+                            MHD_OPTION_NOTIFY_CONNECTION, connected, h, MHD_OPTION_ARRAY, more, MHD_OPTION_END);
 }
 
 static bool read_papers(const host_settings *s, papers *out, char *why, size_t cap)

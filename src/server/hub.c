@@ -27,8 +27,8 @@ struct stream {
     int64_t upto; /* versions that it has, or will have from `missed` */
     message *queue[QUEUE];
     int first, count;
-    size_t at; /* in the first message */
-    int64_t beat; /* when a heartbeat is due */
+    size_t at;                         /* in the first message */
+    int64_t beat;                      /* when a heartbeat is due */
     stream *next, *before;             /* of all */
     stream *next_battle, *next_person; /* of the same slot */
 };

@@ -23,6 +23,7 @@ typedef struct post post;
 struct host {
     host_settings set;
     char public_origin[256]; /* "https://club.example"; "" : not said */
+    char own_url[160];       /* where it listens, for links if that was not said */
     address proxy[HOST_PROXIES];
     int proxies;
     store *store;
@@ -38,9 +39,9 @@ struct host {
     atomic_bool draining; /* asked to stop: /healthz says so */
     atomic_bool stopping; /* nothing new is begun */
     atomic_int under_way; /* requests that are being answered */
-    pthread_mutex_t quiet_lock;
-    pthread_cond_t quiet; /* nothing is under way, or one less is being sent */
-    int sending;          /* replies and streams that go out */
+    pthread_mutex_t heard_lock, quiet_lock;
+    pthread_cond_t quiet, ticks; /* nothing is under way, or one less is being sent; the next second, or the end */
+    int sending;                 /* replies and streams that go out */
 };
 
 /* ---- lanes: threads that work ---- */
@@ -94,22 +95,26 @@ bool hub_person_here(hub *, int64_t person); /* follows anything */
 bool http_start(host *, char *url, size_t cap, bool *loopback, char *why, size_t why_cap);
 void http_stop(host *); /* what is under way has ended, streams are told */
 const address *request_address(const request *);
-const char *request_token(const request *); /* by which they are known; "" : none */
-bool request_is_direct(const request *);    /* no proxy stands between */
+const char *request_token(const request *);  /* by which they are known; "" : none */
+const char *request_bearer(const request *); /* as the header has it; NULL: none */
+bool request_is_direct(const request *);     /* no proxy stands between */
 
 /* ---- who ---- */
 
 /* Sets request.person by the token; false: the store cannot say. */
 bool who_find(request *, reply *);
-bool who_device(request *, reply *, int64_t person); /* a new device of that person's: sets the cookie */
-void token_new(char out[44]);
+/* A new device of that person's: its token, or as a cookie. false: the reply says why not. */
+enum { TOKEN_SIZE = 44 };
+bool who_token(request *, reply *, int64_t person, char token[TOKEN_SIZE]);
+bool who_device(request *, reply *, int64_t person);
+void token_new(char out[TOKEN_SIZE]);
 store_hash token_hash(const char *token);
 /* NULL: it may be a name; else why not. */
 const char *name_why_not(const char *);
 
 /* ---- log, metrics, post ---- */
 
-void log_request(const host *, const char *method, const char *pattern, const char *id, int status, double seconds,
+void log_request(const host *, const char *verb, const char *pattern, const char *id, int status, double seconds,
                  const address *);
 metrics *metrics_open(void);
 void metrics_close(metrics *);
@@ -122,6 +127,6 @@ void post_looked(host *, int64_t person, const char *battle); /* they have seen 
 extern const route own_routes[];
 extern const int own_route_count;
 
-double seconds_now(void); /* of a clock that only goes on */
+double clock_seconds(void); /* of a clock that only goes on */
 
 #endif

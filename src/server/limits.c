@@ -1,7 +1,6 @@
 /* How much of what a person or an address may do: a bucket of tokens each, which fills again with time. */
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "server/inside.h"
 #include "tell/buffer.h"
@@ -12,13 +11,13 @@ typedef struct rate {
 } rate;
 enum { OF_NAME = TOLL_BEGIN + 1, OF_GUEST, OF_POST, KINDS };
 static const rate persons[KINDS] = {
-    [TOLL_READ] = {600, 120}, [TOLL_WRITE] = {60, 10},         [TOLL_HEAVY] = {60, 6}, [TOLL_PASSWORD] = {8, 0.1},
+    [TOLL_READ] = {600, 120}, [TOLL_WRITE] = {60, 10},   [TOLL_HEAVY] = {60, 6}, [TOLL_PASSWORD] = {8, 0.1},
     [TOLL_BEGIN] = {20, 0.1}, [OF_NAME] = {6, 1.0 / 20}, [OF_GUEST] = {0, 0},    [OF_POST] = {10, 10.0 / 3600},
 };
 /* A club's room is one address. */
 static const rate addresses[KINDS] = {
-    [TOLL_READ] = {3000, 600}, [TOLL_WRITE] = {400, 80}, [TOLL_HEAVY] = {240, 24}, [TOLL_PASSWORD] = {20, 0.2},
-    [TOLL_BEGIN] = {80, 0.5},  [OF_GUEST] = {60, 0.5},
+    [TOLL_READ] = {3000, 600},   [TOLL_WRITE] = {400, 80}, [TOLL_HEAVY] = {240, 24},
+    [TOLL_PASSWORD] = {20, 0.2}, [TOLL_BEGIN] = {80, 0.5}, [OF_GUEST] = {60, 0.5},
 };
 
 typedef struct bucket {
@@ -40,7 +39,7 @@ limits *limits_open(int percent)
     limits *l = take(sizeof *l);
     pthread_mutex_init(&l->lock, NULL);
     l->percent = percent;
-    char token[44];
+    char token[TOKEN_SIZE];
     token_new(token);
     memcpy(&l->salt, token, sizeof l->salt);
     return l;

@@ -18,7 +18,7 @@ static void write_line(const host *h, const char *level, const char *what, json_
     snprintf(when + n, sizeof when - n, ".%03dZ", (int)(t.tv_nsec / 1000000));
     json_t *line = json_pack("{ss ss ss}", "time", when, "level", level, "what", what);
     json_object_update(line, more);
-    char *text = json_dumps(line, JSON_COMPACT);
+    char *text = json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(6));
     if (text) fprintf(h->log, "%s\n", text), fflush(h->log);
     free(text);
     json_decref(line);
@@ -37,13 +37,13 @@ void host_log(const host *h, const char *level, const char *what, const char *wo
 }
 
 /* Of a battle's id only the beginning: who reads a log shall not be able to watch. */
-void log_request(const host *h, const char *method, const char *pattern, const char *id, int status, double seconds,
+void log_request(const host *h, const char *verb, const char *pattern, const char *id, int status, double seconds,
                  const address *from)
 {
-    char address[64], part[7];
-    address_print(from, address, sizeof address);
-    json_t *more = json_pack("{ss ss si sf ss}", "method", method, "path", pattern, "status", status, "ms",
-                             (double)(long)(seconds * 1e5) / 100, "from", address);
+    char where[64], part[7];
+    address_print(from, where, sizeof where);
+    json_t *more = json_pack("{ss ss si sf ss}", "method", verb, "path", pattern, "status", status, "ms",
+                             (double)(long)(seconds * 1e5) / 100, "from", where);
     if (id) {
         snprintf(part, sizeof part, "%s", id);
         json_object_set_new(more, "battle", json_string(part));

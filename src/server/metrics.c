@@ -11,7 +11,7 @@ enum { ROWS = 512, NAME = 64, LABEL = 96, BOUNDS = 10 };
 static const double bounds[BOUNDS] = {0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5};
 
 typedef struct row {
-    char name[NAME], label[LABEL]; /* "requests_total", "path=\"me\"" */
+    char name[NAME], label[LABEL]; /* "requests_total", "path=\"me\"", or the kind alone */
     bool times;
     double sum;
     uint64_t count, below[BOUNDS];
@@ -20,7 +20,6 @@ typedef struct row {
 struct metrics {
     pthread_mutex_t lock;
     row row[ROWS];
-    int rows;
 };
 
 metrics *metrics_open(void)
@@ -53,7 +52,6 @@ static row *find(metrics *m, const char *name, const char *label)
         if (!r->name[0]) {
             snprintf(r->name, NAME, "%s", name);
             snprintf(r->label, LABEL, "%s", label);
-            m->rows++;
             return r;
         }
         if (strcmp(r->name, name) == 0 && strcmp(r->label, label) == 0) return r;
@@ -112,6 +110,8 @@ static void print_row(buffer *b, const row *r)
 {
     if (r->times)
         print_times(b, r);
+    else if (r->label[0] && !strchr(r->label, '='))
+        buffer_print(b, "grognard_%s{kind=\"%s\"} %.15g\n", r->name, r->label, r->sum);
     else if (r->label[0])
         buffer_print(b, "grognard_%s{%s} %.15g\n", r->name, r->label, r->sum);
     else

@@ -12,7 +12,7 @@ typedef struct place {
     bool loopback, v6;
 } place;
 
-bool place_find(const char *address, int port, place *out); /* false: it is none of this machine's */
+bool place_find(const char *address, int port, place *out);                    /* false: it is none of this machine's */
 void place_url(const place *, bool tls, unsigned port, char *out, size_t cap); /* where a browser finds it */
 
 #endif

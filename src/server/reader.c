@@ -53,14 +53,14 @@ static bool unescape(char *text)
 
 /* ---- the first line ---- */
 
-static bool read_method(reading *r, const char *method, reply *out)
+static bool read_method(reading *r, const char *said, reply *out)
 {
     static const struct {
         const char *word;
         method is;
     } methods[] = {{"GET", METHOD_GET}, {"HEAD", METHOD_GET}, {"POST", METHOD_POST}, {"DELETE", METHOD_DELETE}};
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
-        if (strcmp(methods[i].word, method) == 0) {
+        if (strcmp(methods[i].word, said) == 0) {
             r->request.method = methods[i].is;
             r->head = i == 1;
             return true;
@@ -159,7 +159,9 @@ static bool fits(const char *pattern, const char *const *part)
 const route *reading_route(const reading *r, const route *table, int count, bool *other)
 {
     for (int i = 0; i < count; i++) {
-        if (!fits(table[i].pattern, r->request.part + 1)) continue;
+        const char *pattern = table[i].pattern;
+        bool plain = pattern[0] == '/'; /* "/healthz": not under /api */
+        if (plain == r->api || !fits(pattern + plain, r->request.part + r->api)) continue;
         if (table[i].method == r->request.method) return &table[i];
         *other = true;
     }

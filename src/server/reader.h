@@ -7,8 +7,8 @@
 
 enum { READ_URI = 2048, READ_PARTS = 5, READ_QUERIES = 8, READ_BODY = 64 << 10, READ_TOKEN = 43 };
 
-typedef struct heard {         /* what came, as it came; NULL: it did not */
-    const char *method, *uri;  /* "POST", "/api/battles?of=mine" */
+typedef struct heard {        /* what came, as it came; NULL: it did not */
+    const char *method, *uri; /* "POST", "/api/battles?of=mine" */
     const char *cookie, *authorization, *content_type, *origin, *fetch_site, *last_event;
     const char *host;          /* what the browser calls this host: with its port */
     bool tls;                  /* over TLS, here or at a proxy that is believed */
@@ -17,9 +17,9 @@ typedef struct heard {         /* what came, as it came; NULL: it did not */
 
 typedef struct reading { /* the memory of one request; its texts point into it */
     request request;
-    bool head;                 /* HEAD: as GET, without what it says */
-    bool api;                  /* its path begins with /api/ */
-    char *text, *path;           /* one block: cut up, and whole */
+    bool head;         /* HEAD: as GET, without what it says */
+    bool api;          /* its path begins with /api/ */
+    char *text, *path; /* one block: cut up, and whole */
     struct {
         const char *name, *value;
     } query[READ_QUERIES];
