@@ -42,6 +42,7 @@ static bool read_numbers(const options *o, host_settings *s)
         {"--connections", &s->connections, 16, 1000000},
         {"--per-address", &s->per_address, 1, 1000000},
         {"--drain", &s->drain, 0, 3600},
+        {"--mail-after", &s->mail_after, 0, 86400},
     };
     for (int i = 0; i < COUNT(number); i++) {
         uint64_t n;
@@ -118,6 +119,7 @@ static const option host_options[] = {
     {"--backup", 0, "FILE", "copy the database, also of a running host, and end"},
     {"--smtp", 0, "URL", "server for mails: smtp://USER:PASSWORD@MACHINE (or GROGNARD_SMTP in the environment)"},
     {"--mail-from", 0, "ADDRESS", "whom mails come from"},
+    {"--mail-after", 0, "SECONDS", "so long must somebody be away before they get a message (30)"},
     {"--allow-private-webhooks", 0, NULL, "webhooks may lead into the host's own network"},
     {"--metrics-token", 0, "TOKEN", "who may read /metrics from elsewhere (or GROGNARD_METRICS_TOKEN)"},
     {"--log", 0, "FILE", "the log, JSON lines (standard error)"},

@@ -25,6 +25,7 @@ host_settings host_usual(void)
         .keep_events = 7,
         .cache = BATTLES_CACHED,
         .rate = 100,
+        .mail_after = 30,
         .connections = 16384,
         .per_address = 256,
     };
