@@ -1,6 +1,7 @@
 /* A bare server of the host's library, which says hello to whoever posts something: what a host is measured beside.
  *
  *   hello [CONNECTIONS]     prints its address; ends by SIGTERM */
+#include <arpa/inet.h>
 #include <microhttpd.h>
 #include <signal.h>
 #include <stdio.h>
