@@ -69,7 +69,8 @@ class Host:
 
     def last_words(self):
         with open(self.log, "rb") as log:
-            return log.read()[-3000:].decode("utf-8", "replace")
+            lines = [line for line in log.read().decode("utf-8", "replace").split("\n") if '"level":"info"' not in line]
+            return "\n".join(lines)[-3000:]
 
     def memory(self):
         """kB that are resident."""
