@@ -108,7 +108,7 @@ enum { TOKEN_SIZE = 44 };
 bool who_token(request *, reply *, int64_t person, char token[TOKEN_SIZE]);
 bool who_device(request *, reply *, int64_t person);
 void token_new(char out[TOKEN_SIZE]);
-store_hash token_hash(const char *token);
+store_hash device_hash(const char *token);
 /* NULL: it may be a name; else why not. */
 const char *name_why_not(const char *);
 

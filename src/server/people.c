@@ -228,7 +228,7 @@ void people_logout(request *q, reply *out)
     if (q->person && json_is_true(json_object_get(q->body, "everywhere"))) {
         s = store_device_drop_all(host_store(q->host), q->person);
     } else if (*token) {
-        store_hash hash = token_hash(token);
+        store_hash hash = device_hash(token);
         s = store_device_drop(host_store(q->host), &hash);
     }
     if (s == STORE_FAILED) {
