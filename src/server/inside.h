@@ -79,7 +79,7 @@ int limits_take_post(limits *, const char *to, int64_t now);   /* messages to on
 
 /* ---- the hub, as connections see it ---- */
 
-hub *hub_open(void);
+hub *hub_open(int beat); /* milliseconds between heartbeats */
 void hub_close(hub *);
 /* The stream gets a connection; then bytes are asked for by it, -1: its end. Suspends the connection when there are none. */
 void hub_begin(host *, stream *, struct MHD_Connection *);
