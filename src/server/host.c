@@ -187,6 +187,7 @@ static bool open_parts(host *h, char *why, size_t cap)
     h->post = post_open(h);
     h->lanes = lanes_open(h);
     h->rooms = rooms_open(h, h->set.cache);
+    if (h->set.ship) h->set.ship(h->rooms);
     store_on_change(h->store, changed_elsewhere, h);
     return true;
 }

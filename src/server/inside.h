@@ -74,6 +74,7 @@ void limits_close(limits *);
 int limits_take_address(limits *, toll, const address *, int64_t now);
 int limits_take_person(limits *, toll, int64_t person, int64_t now);
 int limits_take_name(limits *, const char *name, int64_t now); /* attempts to log in */
+void limits_forgive_name(limits *, const char *name, int64_t now);
 int limits_take_guest(limits *, const address *, int64_t now); /* new guests */
 int limits_take_post(limits *, const char *to, int64_t now);   /* messages to one address */
 

@@ -124,10 +124,13 @@ class Host:
 
     def raw(self, text, size=65536):
         """Bytes in, bytes out, until the host closes or is silent."""
+        out = b""
         with self.connect() as s:
-            s.sendall(text if isinstance(text, bytes) else text.encode())
-            s.shutdown(socket.SHUT_WR)
-            out = b""
+            try:
+                s.sendall(text if isinstance(text, bytes) else text.encode())
+                s.shutdown(socket.SHUT_WR)
+            except OSError:
+                pass  # refused before all of it was said
             try:
                 while len(out) < size:
                     part = s.recv(65536)
@@ -136,7 +139,7 @@ class Host:
                     out += part
             except ConnectionError:
                 pass
-            return out
+        return out
 
     def guest(self):
         """A new guest's token."""
