@@ -90,6 +90,7 @@ static void too_busy(exchange *x)
 static void finish(exchange *x)
 {
     host *h = x->host;
+    if (!x->reply.status) x->reply.status = 200; /* a stream, or nothing to complain of */
     x->done = true;
     MHD_resume_connection(x->connection); /* from here on it may be gone */
     exchange_ended(h);

@@ -185,7 +185,7 @@ static void add_headers(exchange *x, struct MHD_Response *r)
         MHD_add_response_header(r, "Retry-After", number);
     }
     if (x->reply.status == 405) MHD_add_response_header(r, "Allow", "GET, HEAD, POST, DELETE");
-    if (atomic_load(&x->host->stopping)) MHD_add_response_header(r, "Connection", "close");
+    if (x->reply.stream || atomic_load(&x->host->stopping)) MHD_add_response_header(r, "Connection", "close");
 }
 
 static enum MHD_Result send_reply(exchange *x)
