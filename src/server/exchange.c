@@ -119,14 +119,29 @@ static void move_on(exchange *x)
     finish(x);
 }
 
+/* Another process may have changed the battle a moment ago: what a copy that is behind refuses is asked of a fresh one. */
+static bool is_doubtful(exchange *x)
+{
+    const request *q = &x->reading.request;
+    int status = x->reply.status;
+    bool refused = status == 403 || status == 404 || status == 409;
+    bool of_battle = q->part[1] && q->part[2] && strcmp(q->part[1], "battles") == 0;
+    if (x->doubted || !refused || !of_battle || !store_is_shared(x->host->store)) return false;
+    x->doubted = true;
+    return rooms_doubt(x->host->rooms, q->part[2]);
+}
+
 static void answer(host *h, void *of)
 {
-    (void)h;
     exchange *x = of;
     request *q = &x->reading.request;
     bool first = !q->now;
     if (first) q->now = host_now();
     if (!first || check_person(x)) x->route->answer(q, &x->reply);
+    if (is_doubtful(x)) {
+        reply_free(h, &x->reply);
+        x->route->answer(q, &x->reply);
+    }
     if (x->reply.again != LANE_LIGHT)
         move_on(x);
     else

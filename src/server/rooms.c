@@ -331,6 +331,16 @@ static void tell_missed(rooms *all, store_id id, int64_t after, int64_t upto)
     store_page_free(&page);
 }
 
+bool rooms_doubt(rooms *all, const char *id)
+{
+    if (!is_id(id)) return false;
+    pthread_mutex_lock(&all->lock);
+    room *r = *place_of(all, id);
+    if (r) r->heard = INT64_MAX;
+    pthread_mutex_unlock(&all->lock);
+    return r != NULL;
+}
+
 /* Nothing is read here: who enters next will. An empty id: anything may have changed. */
 void rooms_changed(rooms *all, store_id id, int64_t version)
 {
