@@ -85,6 +85,7 @@ struct store {
     pthread_mutex_t mutex;
     pthread_key_t key; /* of a thread's why_note */
     why_note *notes;
+    pthread_mutex_t calling; /* held while `heard` is called */
     void (*heard)(void *of, store_id, int64_t version);
     void *heard_of;
 };

@@ -55,6 +55,7 @@ static void dismiss(store *s)
     }
     pthread_key_delete(s->key);
     pthread_mutex_destroy(&s->mutex);
+    pthread_mutex_destroy(&s->calling);
     free(s);
 }
 
@@ -69,6 +70,7 @@ store *store_open(const char *where, char *why, size_t cap)
         return NULL;
     }
     pthread_mutex_init(&s->mutex, NULL);
+    pthread_mutex_init(&s->calling, NULL);
     s->home = at;
     if (name_self(&s->self)) {
         s->inside = at->open(s, where, why, cap);
@@ -171,20 +173,18 @@ bool store_is_shared(const store *s) { return s->home->listen != NULL; }
 
 void store_on_change(store *s, void (*heard)(void *of, store_id, int64_t version), void *of)
 {
-    pthread_mutex_lock(&s->mutex);
+    pthread_mutex_lock(&s->calling);
     s->heard = heard;
     s->heard_of = of;
-    pthread_mutex_unlock(&s->mutex);
+    pthread_mutex_unlock(&s->calling);
     if (heard && s->home->listen) s->home->listen(s);
 }
 
 void store_heard(store *s, store_id battle, int64_t version)
 {
-    pthread_mutex_lock(&s->mutex);
-    void (*heard)(void *, store_id, int64_t) = s->heard;
-    void *of = s->heard_of;
-    pthread_mutex_unlock(&s->mutex);
-    if (heard) heard(of, battle, version);
+    pthread_mutex_lock(&s->calling);
+    if (s->heard) s->heard(s->heard_of, battle, version);
+    pthread_mutex_unlock(&s->calling);
 }
 
 bool store_claim(store *s, const char *what, int64_t now, int64_t ms)
