@@ -95,6 +95,9 @@ void hub_tell_person(host *, int64_t person, const char *event);              /*
 void hub_tell_lobby(host *, const char *event);
 bool hub_is_here(host *, store_id battle, int64_t person);
 int hub_followers(host *, store_id battle);
+int64_t hub_behind(host *,
+                   store_id battle); /* the version up to which all who follow it were told; INT64_MAX: nobody does */
+int hub_battles(host *, store_id *out, int cap); /* that are followed */
 
 /* ---- the rest of the host ---- */
 
