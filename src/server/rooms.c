@@ -360,8 +360,9 @@ void rooms_changed(rooms *all, store_id id, int64_t version)
     room *r = id.text[0] ? *place_of(all, id.text) : NULL;
     if (r && r->heard < version) r->heard = version;
     pthread_mutex_unlock(&all->lock);
-    if (id.text[0])
+    if (id.text[0]) {
         rooms_tell_missed(all->host, id, version);
-    else
+        tell_people_of(all->host, id);
+    } else
         tell_all_missed(all->host);
 }
