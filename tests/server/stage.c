@@ -221,6 +221,7 @@ void stage_close(stage *s)
     free(s);
 }
 
+const char *stage_file(const stage *s) { return s->file; }
 host *stage_host(stage *s) { return &s->h; }
 
 int64_t stage_person(stage *s)
