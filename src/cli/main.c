@@ -6,10 +6,11 @@
 #include "grognard.h"
 #include "options.h"
 
-static const command *const commands[] = {
-    &command_play,   &command_battles, &command_odds,   &command_moves, &command_look,   &command_sim,
-    &command_ladder, &command_train,   &command_review, &command_hint,  &command_danger, &command_replay,
-    &command_list,   &command_units,   &command_rules,  &command_check, &command_bench,  &command_serve};
+static const command *const commands[] = {&command_play,   &command_battles, &command_odds,   &command_moves,
+                                          &command_look,   &command_sim,     &command_ladder, &command_train,
+                                          &command_review, &command_hint,    &command_danger, &command_replay,
+                                          &command_verify, &command_list,    &command_units,  &command_rules,
+                                          &command_check,  &command_bench,   &command_serve};
 
 static void print_commands(FILE *out)
 {

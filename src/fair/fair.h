@@ -14,6 +14,9 @@ typedef struct fair_dice {
     uint8_t key[FAIR_BYTES];
 } fair_dice;
 fair_dice fair_make(const uint8_t secret[FAIR_BYTES], const uint8_t nonce[GG_SIDES][FAIR_BYTES], const char *battle_id);
+/* The `roll`th of the battle: so many dice of some faces; one draw out of classes with weights, its class from 1. */
+void fair_faces(const fair_dice *, uint32_t roll, unsigned faces, int dice, uint8_t *out);
+uint8_t fair_draw(const fair_dice *, uint32_t roll, const uint32_t *weight, int classes);
 /* Faces of the pending roll as the `roll`th of the battle; how many. */
 int fair_throw(const fair_dice *, uint32_t roll, const gg_battle *, const gg_state *, uint8_t faces[GG_DICE_MAX]);
 
