@@ -49,6 +49,7 @@ export class FarLine {
   private waiting: Call[] = [];
   private stream: Stream | null = null;
   private refreshing: Promise<void> | null = null;
+  giving = false; // an answer of this page is on its way
 
   constructor(
     readonly host: Host,
@@ -240,6 +241,10 @@ export class FarLine {
 
   /** The next answer that has not been shown; null: there is none yet. */
   async next(): Promise<Given | null> {
+    return this.giving ? null : this.take();
+  }
+
+  private async take(): Promise<Given | null> {
     if (this.at !== this.taken || this.taken >= this.known) return null;
     const { epoch } = this.battle;
     const e = await this.entry(this.taken + 1);
@@ -257,6 +262,16 @@ export class FarLine {
   }
 
   async give(text: string): Promise<Given> {
+    if (this.giving) return { ok: false, why: "the answer before this one is still on its way", text, events: [] };
+    this.giving = true;
+    try {
+      return await this.deliver(text);
+    } finally {
+      this.giving = false;
+    }
+  }
+
+  private async deliver(text: string): Promise<Given> {
     const none = (why: string, rest: Partial<Given> = {}): Given => ({ ok: false, why, text, events: [], ...rest });
     if (this.taken < this.known) return none("the battle has gone on meanwhile");
     const { epoch } = this.battle;
@@ -275,7 +290,7 @@ export class FarLine {
       if (![400, 401, 403, 404, 422].includes(e.status)) throw e;
       return none(e.message, { ...(typeof e.told.rule === "string" ? { rule: e.told.rule } : {}), ...(typeof e.told.hint === "string" ? { hint: e.told.hint } : {}) });
     }
-    return (await this.next()) ?? none("the battle has gone on meanwhile");
+    return (await this.take()) ?? none("the battle has gone on meanwhile");
   }
 }
 
