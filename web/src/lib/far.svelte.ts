@@ -150,7 +150,11 @@ export class Far {
       const bytes = crypto.getRandomValues(new Uint8Array(32));
       const nonce = Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
       keepNonce(this.battle.id, side, nonce);
-      void this.line.host.post(`${this.line.path}/nonce`, { nonce }).then((it) => this.line.adopt(readBattle(it)), () => undefined);
+      void this.line.host.post(`${this.line.path}/nonce`, { nonce }).then((it) => {
+        const told = readBattle(it);
+        if (told.dice?.nonces[side] !== nonce) dropNonce(this.battle.id, side); // another device of ours was quicker
+        this.line.adopt(told);
+      }).catch(() => dropNonce(this.battle.id, side));
     }
   }
 
@@ -267,6 +271,14 @@ function keepNonce(id: string, side: SideNumber, nonce: string): void {
     localStorage.setItem(`grognard.nonce.${id}.${side}`, nonce);
   } catch {
     /* not kept: the dice are proved without it */
+  }
+}
+
+function dropNonce(id: string, side: SideNumber): void {
+  try {
+    localStorage.removeItem(`grognard.nonce.${id}.${side}`);
+  } catch {
+    /* it was not kept */
   }
 }
 
