@@ -7,8 +7,10 @@
 
 #ifdef HAVE_HOST
 
+#include "files.h"
 #include "server/host.h"
 #include "server/page.h"
+#include "server/server.h"
 
 static void ready(const char *url, bool loopback)
 {
@@ -17,6 +19,21 @@ static void ready(const char *url, bool loopback)
     if (page_file_count == 0)
         puts("The page is not in this grognard: only programs can play. `make host` builds both.");
     fflush(stdout);
+}
+
+/* Every battle that can be named here. */
+static void ship(rooms *to)
+{
+    scenario_names all;
+    char path[PATH_TEXT], why[PATH_TEXT + 256];
+    if (!scenario_names_read(&all)) return;
+    for (int i = 0; i < all.count; i++) {
+        file_text f;
+        if (!scenario_find(all.name[i], path, why, sizeof why) || !file_read(path, &f, why, sizeof why)) continue;
+        rooms_ship(to, all.name[i], f.text, f.len);
+        free(f.text);
+    }
+    scenario_names_free(&all);
 }
 
 /* What would be seen in the list of processes may be given by the environment instead. */
@@ -42,6 +59,7 @@ static bool read_numbers(const options *o, host_settings *s)
         {"--connections", &s->connections, 16, 1000000},
         {"--per-address", &s->per_address, 1, 1000000},
         {"--drain", &s->drain, 0, 3600},
+        {"--mail-after", &s->mail_after, 0, 86400},
     };
     for (int i = 0; i < COUNT(number); i++) {
         uint64_t n;
@@ -65,6 +83,7 @@ static int read_proxies(const options *o, host_settings *s)
 static int read_settings(const options *o, host_settings *s)
 {
     *s = host_usual();
+    s->ship = ship;
     s->db = option_text(o, "--db", getenv("GROGNARD_DB") ? getenv("GROGNARD_DB") : s->db);
     s->listen = option_text(o, "--listen", s->listen);
     s->cert = option_text(o, "--cert", NULL);
@@ -118,6 +137,7 @@ static const option host_options[] = {
     {"--backup", 0, "FILE", "copy the database, also of a running host, and end"},
     {"--smtp", 0, "URL", "server for mails: smtp://USER:PASSWORD@MACHINE (or GROGNARD_SMTP in the environment)"},
     {"--mail-from", 0, "ADDRESS", "whom mails come from"},
+    {"--mail-after", 0, "SECONDS", "so long must somebody be away before they get a message (30)"},
     {"--allow-private-webhooks", 0, NULL, "webhooks may lead into the host's own network"},
     {"--metrics-token", 0, "TOKEN", "who may read /metrics from elsewhere (or GROGNARD_METRICS_TOKEN)"},
     {"--log", 0, "FILE", "the log, JSON lines (standard error)"},

@@ -25,6 +25,7 @@ host_settings host_usual(void)
         .keep_events = 7,
         .cache = BATTLES_CACHED,
         .rate = 100,
+        .mail_after = 30,
         .connections = 16384,
         .per_address = 256,
     };
@@ -184,6 +185,7 @@ static bool open_parts(host *h, char *why, size_t cap)
     h->post = post_open(h);
     h->lanes = lanes_open(h);
     h->rooms = rooms_open(h, h->set.cache);
+    if (h->set.ship) h->set.ship(h->rooms);
     store_on_change(h->store, changed_elsewhere, h);
     return true;
 }
