@@ -71,6 +71,7 @@ typedef struct game {
     uint32_t rolls;              /* the number of the next: none is ever used twice */
     char next[STORE_ID + 1];     /* the rematch */
     char moment[64];             /* "Round 3 of 8" */
+    char name[GG_SIDES][48];     /* of the sides, for lists */
     remark remark[GAME_REMARKS]; /* of the record; their texts are the room's */
     int remarks;
 } game;

@@ -148,6 +148,7 @@ static json_t *sides_of(unsigned mine)
 static json_t *common_json(host *h, const store_battle *b, const game *g, const looker *who, const int turn[GG_SIDES])
 {
     json_t *o = json_pack("{ss ss ss ss}", "id", b->id.text, "name", b->name, "title", b->title, "system", b->system);
+    put(o, "sides", json_pack("[ss]", g->name[0], g->name[1]));
     put(o, "mine", sides_of(who->mine));
     put(o, "eyes", side_or_null(who->eyes));
     put(o, "seats", json_pack("[oo]", seat_json(h, b, g, 0, turn[0]), seat_json(h, b, g, 1, turn[1])));
@@ -181,7 +182,6 @@ json_t *told_battle(host *h, const room *r, const looker *who, int64_t now)
     const int turn[GG_SIDES] = {seat_turn(r, 0), seat_turn(r, 1)};
     json_t *o = common_json(h, &r->is, &r->g, who, turn);
     int asked = room_asked(r);
-    put(o, "sides", json_pack("[ss]", gg_battle_side(r->s.b, 0), gg_battle_side(r->s.b, 1)));
     put(o, "ask", ask_json(r, &r->g));
     put(o, "yours", json_boolean(asked != NOBODY && room_is_asked(r, who->person, asked)));
     put(o, "clock", clock_json(&r->g, now));

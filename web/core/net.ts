@@ -135,11 +135,12 @@ export class FarLine {
     if (typeof data.at === "number") it.at = Math.max(0, Math.floor(data.at));
     if (data.ask) it.ask = readAsk(data.ask);
     if (data.clock) it.clock = readClock(data.clock);
+    if (it.clock.now) this.host.skew = it.clock.now - Date.now();
     if (data.offers) it.offers = readOffers(data.offers);
     if (data.seats) it.seats = readSeats(data.seats);
     if (data.outcome) it.outcome = readOutcome(data.outcome);
     if (data.dice) it.dice = readDice(data.dice) ?? it.dice;
-    it.yours = typeof data.yours === "boolean" ? data.yours : it.ask.kind === "choose" && it.ask.side !== null && it.mine.includes(it.ask.side);
+    it.yours = it.ask.kind === "choose" && it.ask.side !== null && it.mine.includes(it.ask.side);
     const several = it.ask.side !== null && it.mine.includes(it.ask.side) && it.seats[it.ask.side].people.length > 1; // whose turn is it?
     this.adopt(it);
     if (several || (kind !== "answers" && kind !== "clock")) void this.again();
