@@ -1,9 +1,11 @@
 /* Several calls in one request: each is answered as if it had come alone, all in the same lane. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/calls.h"
 
 enum { CALLS_MOST = 32 };
+#define BEGIN "{\"values\":["
 
 /* One of them as a request of its own; the epoch is that of all. */
 static json_t *body_of(const request *q, json_t *one)
@@ -17,7 +19,8 @@ static void add_reply(buffer *text, reply *one)
 {
     if (one->again) reply_bad(one, "calls", "what takes long is asked by itself, and not among others");
     char *words = one->text ? one->text : json_dumps(one->json, JSON_COMPACT);
-    buffer_print(text, "%s%s", text->len > 11 ? "," : "", words ? words : "{}");
+    if (text->len > strlen(BEGIN)) buffer_add(text, ",", 1);
+    buffer_add(text, words ? words : "{}", words ? strlen(words) : 2);
     if (words != one->text) free(words);
 }
 
@@ -63,12 +66,12 @@ void call_many(request *q, json_t *calls, reply *out)
         reply_bad(out, "calls", "each of the calls is an object with \"method\" and \"args\"");
         return;
     }
-    buffer_print(&text, "{\"values\":[");
+    buffer_add(&text, BEGIN, strlen(BEGIN));
     if (!answer_each(q, calls, &text, out)) {
         buffer_free(&text);
         return;
     }
-    buffer_print(&text, "]}");
+    buffer_add(&text, "]}", 2);
     out->status = 200;
     out->text = text.at;
     out->type = "application/json";

@@ -24,7 +24,6 @@ export interface FarClock {
   increment: number;
   deadline: number; // 0: none
   adjourned: boolean;
-  now: number; // by the host's clock, when it said so; 0: it did not
 }
 
 export type OfferKind = "takeback" | "draw" | "adjourn" | "resume" | "rematch" | "resign" | "abort";
@@ -134,7 +133,7 @@ export function readClock(it: unknown): FarClock {
   const left = list(c.left, 2);
   return {
     kind: word(c.kind, "none", "live", "days"), left: [number(left[0]), number(left[1])], runs: side(c.runs), since: number(c.since),
-    increment: number(c.increment), deadline: number(c.deadline), adjourned: c.adjourned === true, now: number(c.now),
+    increment: number(c.increment), deadline: number(c.deadline), adjourned: c.adjourned === true,
   };
 }
 

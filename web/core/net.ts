@@ -135,7 +135,6 @@ export class FarLine {
     if (typeof data.at === "number") it.at = Math.max(0, Math.floor(data.at));
     if (data.ask) it.ask = readAsk(data.ask);
     if (data.clock) it.clock = readClock(data.clock);
-    if (it.clock.now) this.host.skew = it.clock.now - Date.now();
     if (data.offers) it.offers = readOffers(data.offers);
     if (data.seats) it.seats = readSeats(data.seats);
     if (data.outcome) it.outcome = readOutcome(data.outcome);
