@@ -5,7 +5,7 @@
 #include "server/calls.h"
 
 enum { CALLS_MOST = 32 };
-#define BEGIN "{\"values\":["
+#define OPENING "{\"values\":["
 
 /* One of them as a request of its own; the epoch is that of all. */
 static json_t *body_of(const request *q, json_t *one)
@@ -19,7 +19,7 @@ static void add_reply(buffer *text, reply *one)
 {
     if (one->again) reply_bad(one, "calls", "what takes long is asked by itself, and not among others");
     char *words = one->text ? one->text : json_dumps(one->json, JSON_COMPACT);
-    if (text->len > strlen(BEGIN)) buffer_add(text, ",", 1);
+    if (text->len > strlen(OPENING)) buffer_add(text, ",", 1);
     buffer_add(text, words ? words : "{}", words ? strlen(words) : 2);
     if (words != one->text) free(words);
 }
@@ -66,7 +66,7 @@ void call_many(request *q, json_t *calls, reply *out)
         reply_bad(out, "calls", "each of the calls is an object with \"method\" and \"args\"");
         return;
     }
-    buffer_add(&text, BEGIN, strlen(BEGIN));
+    buffer_add(&text, OPENING, strlen(OPENING));
     if (!answer_each(q, calls, &text, out)) {
         buffer_free(&text);
         return;
