@@ -255,8 +255,8 @@ export class FarLine {
   }
 
   /** What the page will want to know of the newest moment, in one request. */
-  private lookAhead(): void {
-    const wanted: [string, unknown[]][] = [["view", [this.battle.eyes]], ["question", []]];
+  lookAhead(): void {
+    const wanted: [string, unknown[]][] = [["view", [this.battle.eyes]], ["question", []], ["overlays", []]];
     if (this.battle.yours) wanted.push(["moves", []], ["motions", []]);
     for (const [method, args] of wanted) this.read(method, args).catch(() => undefined);
   }
@@ -326,6 +326,7 @@ export function farCore(line: FarLine): FarCore {
 function opened(line: FarLine): Opened {
   const { system, title, sides } = line.battle;
   line.taken = line.at = line.known;
+  line.lookAhead();
   const battle = { kind: "scenario" as const, system, title, story: "", sides, players: [], tags: {}, seed: "", answers: line.known, events: [] };
   return { ok: true, faults: [], faultCount: 0, battle };
 }
