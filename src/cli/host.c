@@ -58,6 +58,8 @@ static bool read_numbers(const options *o, host_settings *s)
         {"--rate", &s->rate, 0, 100000},
         {"--connections", &s->connections, 16, 1000000},
         {"--per-address", &s->per_address, 1, 1000000},
+        {"--patience", &s->patience, 1, 3600},
+        {"--heartbeat", &s->heartbeat, 1, 3600},
         {"--drain", &s->drain, 0, 3600},
         {"--mail-after", &s->mail_after, 0, 86400},
     };
@@ -148,6 +150,8 @@ static const option host_options[] = {
     {"--rate", 0, "PERCENT", "limits by person and address, of the usual (100; 0: none)"},
     {"--connections", 0, "N", "connections at most (16384)"},
     {"--per-address", 0, "N", "connections of one address at most (256)"},
+    {"--patience", 0, "SECONDS", "by then a request must have come whole (20)"},
+    {"--heartbeat", 0, "SECONDS", "between signs of life on a stream (15)"},
     {"--drain", 0, "SECONDS", "go on so long when asked to stop, while /healthz says 503 (0)"},
 };
 const command command_host = {

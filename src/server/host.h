@@ -24,6 +24,8 @@ typedef struct host_settings { /* NULL: not given */
     int cache;                                   /* battles in memory */
     int rate;                                    /* percent of the usual limits by person and address; 0: none */
     int connections, per_address;
+    int patience;                 /* seconds until a request must have come whole */
+    int heartbeat;                /* seconds between signs of life on a stream */
     int drain;                    /* seconds between the wish to stop and the end of service */
     int mail_after;               /* seconds that somebody must be away before they get a message */
     void (*ship)(struct rooms *); /* calls rooms_ship for each battle that the host has */
