@@ -94,7 +94,7 @@ store_status store_fail(store *, const char *why); /* STORE_FAILED, and store_wh
 void store_heard(store *, store_id, int64_t version);
 store_status store_write_one(store *, query *); /* by itself; STORE_NONE if it changes nothing */
 /* A statement whose answer is one row: STORE_NONE if there is none. */
-store_status store_read_one(store *, query *);
+store_status store_read_one(store *, const query *);
 store_status line_run(line *, query *);
 
 /* ---- rows that are gathered into a page ---- */
