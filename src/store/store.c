@@ -176,7 +176,6 @@ void store_on_change(store *s, void (*heard)(void *of, store_id, int64_t version
     s->heard = heard;
     s->heard_of = of;
     pthread_mutex_unlock(&s->calling);
-    if (heard && s->home->listen) s->home->listen(s);
 }
 
 void store_heard(store *s, store_id battle, int64_t version)
