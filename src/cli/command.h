@@ -30,7 +30,7 @@ typedef struct command {
 
 extern const command command_list, command_units, command_check, command_play, command_moves, command_look,
     command_odds, command_sim, command_ladder, command_train, command_review, command_hint, command_danger,
-    command_battles, command_replay, command_verify, command_rules, command_bench, command_serve;
+    command_battles, command_replay, command_verify, command_rules, command_bench, command_serve, command_host;
 
 #define OPTIONS_THINK                                                                                      \
     {"--think", 0, "MS", "milliseconds for each decision of players that take time (as their rank does)"}, \

@@ -10,7 +10,7 @@ static const command *const commands[] = {&command_play,   &command_battles, &co
                                           &command_look,   &command_sim,     &command_ladder, &command_train,
                                           &command_review, &command_hint,    &command_danger, &command_replay,
                                           &command_verify, &command_list,    &command_units,  &command_rules,
-                                          &command_check,  &command_bench,   &command_serve};
+                                          &command_check,  &command_bench,   &command_serve,  &command_host};
 
 static void print_commands(FILE *out)
 {

@@ -19,6 +19,9 @@
 
 typedef struct host host; /* one of a process; everything hangs on it, there are no globals */
 
+/* Where work is done. What may take longer than some milliseconds is not done by those who answer everybody. */
+typedef enum lane { LANE_LIGHT, LANE_HEAVY, LANE_PASSWORD, LANES } lane;
+
 /* ---- a request and its reply ---- */
 
 typedef enum method { METHOD_GET, METHOD_POST, METHOD_DELETE } method;
@@ -33,6 +36,7 @@ typedef struct request {
     bool by_cookie;
     int64_t now;   /* when it came, milliseconds since 1970 */
     int64_t after; /* Last-Event-ID, or ?after=; -1 */
+    lane lane;     /* where it is answered just now */
     void *http;    /* its own */
 } request;
 
@@ -45,6 +49,7 @@ typedef struct reply {
     char cookie[96];       /* to be set; "" : none; "-": to be cleared */
     int retry_after;       /* seconds; 0: not said */
     struct stream *stream; /* not an answer but events from now on */
+    lane again;            /* not LANE_LIGHT: nothing is answered yet, the route is called once more in that lane */
 } reply;
 
 void reply_json(reply *, json_t *); /* 200 */
@@ -76,12 +81,17 @@ typedef struct follower {
     int64_t person;
     int eyes; /* side; -1: what both may know */
 } follower;
-struct stream *hub_follow(host *, const follower *, int64_t after); /* NULL: too many */
+/* From now on what is told is kept for this stream, but for versions up to `after`. NULL: too many. Follow first, and then read
+ * what was missed: so nothing falls between. */
+struct stream *hub_follow(host *, const follower *, int64_t after);
+/* What it missed, in order, before the reply is given: goes out before all that is told, and what is told of versions up to this
+ * one is left out. The text as hub_words has it; copied. */
+void hub_catch_up(host *, struct stream *, int64_t version, const char *event);
 /* What is to be sent to whom: called for each kind of eyes, not for each follower. The text is one whole event without `id:`
  * ("event: answers\ndata: {...}\n"); NULL: nothing for those. It is malloc'ed and the hub's from then on. */
 typedef char *(*hub_words)(void *of, int eyes);
-void hub_tell(host *, store_id battle, int64_t version, hub_words, void *of);
-void hub_tell_person(host *, int64_t person, const char *event); /* on /api/events */
+void hub_tell(host *, store_id battle, int64_t version, hub_words, void *of); /* when it is committed */
+void hub_tell_person(host *, int64_t person, const char *event);              /* on /api/events */
 void hub_tell_lobby(host *, const char *event);
 bool hub_is_here(host *, store_id battle, int64_t person);
 int hub_followers(host *, store_id battle);
@@ -91,7 +101,8 @@ int hub_followers(host *, store_id battle);
 store *host_store(const host *);
 int64_t host_now(void);
 bool host_stopping(const host *);
-void host_log(const host *, const char *level, const char *what, const char *fields, ...)
+/* A line of the log: "info", "warn" or "error", one word for what it is about, a sentence (printf). No secrets. */
+void host_log(const host *, const char *level, const char *what, const char *words, ...)
     __attribute__((format(printf, 4, 5)));
 /* Work of another thread: `heavy` for what takes long (programs that think, reviews). */
 void host_do(host *, bool heavy, void (*work)(host *, void *), void *of);

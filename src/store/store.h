@@ -2,6 +2,7 @@
  * calls does not know which. What a call has answered with STORE_DONE is on the disk (SQLite in WAL with synchronous=FULL,
  * writers that come together are committed together). Every call may be made by any thread.
  *
+ * What names a person or a battle that is not there is STORE_NONE; texts are UTF-8 (PostgreSQL refuses others).
  * Texts that come out belong to the caller's `store_page`, and live until it is freed. SQL text is constant; all that comes from
  * outside is bound. Tokens and passwords come in as hashes only. */
 #ifndef GG_STORE_STORE_H
@@ -62,6 +63,7 @@ store_status store_person_forget(store *,
 
 /* A device that somebody is known by: the hash of its token. */
 store_status store_device_add(store *, const store_hash *token, int64_t person, int64_t now);
+/* When they were last seen is written at most once an hour. */
 store_status store_device_find(store *, const store_hash *token, int64_t now, int64_t *person);
 store_status store_device_drop(store *, const store_hash *token);
 store_status store_device_drop_all(store *, int64_t person);
@@ -75,7 +77,7 @@ typedef struct store_battle {
     int64_t version;
     int32_t epoch, answers; /* take-backs; answers that stand */
     const char *name, *title, *system;
-    const char *scenario; /* text; set when it begins, never changed */
+    const char *scenario; /* text; set by store_battle_new, never changed: a change does not look at it */
     const char *state;    /* JSON of the server: seats, pace, clock, offers, dice, outcome, links' hashes */
     int32_t phase;        /* store_phase */
     int32_t asked;        /* side, -1: nobody */
@@ -133,7 +135,7 @@ typedef struct store_event {
 store_status store_events(store *, store_id, int64_t after, store_page *, store_event **out, int *count);
 
 typedef struct store_word {
-    int64_t n, person, time;
+    int64_t n, person, time; /* n: the version of the change that brought it */
     int32_t side;
     const char *text;
 } store_word;
@@ -149,8 +151,10 @@ typedef enum store_list {
     STORE_DUE,
     STORE_THINKING
 } store_list;
-/* Lists without scenario: of a person; open in the lobby; live and watched; finished and watched; whose deadline has passed at
- * `before`. `system` NULL: all. By the last change, the newest first (MINE: where that person is asked first; DUE: oldest first). */
+/* Lists without scenario: where a person sits (not where they only watch); open in the lobby; live and watched; finished and
+ * watched; not over, and whose deadline has passed at `before`; live, with nobody sitting on the side that is asked, or no side
+ * asked. `system` NULL: all. By the last change, the newest first (MINE: where that person is asked first; DUE, THINKING: oldest
+ * first). `before`, but for DUE: only what changed before that time; 0: all. */
 store_status store_battles(store *, store_list, int64_t person, const char *system, int64_t before, int most,
                            store_page *, store_battle **out, int *count);
 

@@ -1,6 +1,6 @@
 /* The browser client's files inside this binary: written by tools/embed from web/dist; none if that was not built. */
-#ifndef GG_CLI_PAGE_H
-#define GG_CLI_PAGE_H
+#ifndef GG_SERVER_PAGE_H
+#define GG_SERVER_PAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,0 +1,158 @@
+/* A request in the lanes: who, limits, route, and back to its connection. */
+#include "server/exchange.h"
+
+#include <microhttpd.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+exchange *exchange_new(host *h, struct MHD_Connection *c)
+{
+    exchange *x = take(sizeof *x);
+    x->host = h;
+    x->connection = c;
+    x->since = clock_seconds();
+    x->reading.request.host = h;
+    return x;
+}
+
+static void reply_free(host *h, reply *r)
+{
+    json_decref(r->json);
+    free(r->text);
+    if (r->stream) hub_leave(h->hub, r->stream);
+    *r = (reply){0};
+}
+
+void exchange_free(exchange *x)
+{
+    bool sent = x->sending;
+    host *h = x->host;
+    reply_free(h, &x->reply);
+    reading_free(&x->reading);
+    buffer_free(&x->body);
+    free(x->uri);
+    free(x);
+    if (!sent) return;
+    pthread_mutex_lock(&h->quiet_lock);
+    h->sending--;
+    pthread_cond_broadcast(&h->quiet);
+    pthread_mutex_unlock(&h->quiet_lock);
+}
+
+void exchange_ended(host *h)
+{
+    if (atomic_fetch_sub(&h->under_way, 1) != 1) return;
+    pthread_mutex_lock(&h->quiet_lock);
+    pthread_cond_broadcast(&h->quiet);
+    pthread_mutex_unlock(&h->quiet_lock);
+}
+
+/* ---- told ---- */
+
+static const char *method_word(const exchange *x)
+{
+    static const char *const words[] = {"GET", "POST", "DELETE"};
+    return words[x->reading.request.method];
+}
+
+/* A path that is nobody's is not written down: it is whatever somebody sent. */
+static const char *pattern_of(const exchange *x) { return x->file ? "page" : x->route ? x->route->pattern : "none"; }
+
+void exchange_told(exchange *x)
+{
+    host *h = x->host;
+    char label[96];
+    int status = x->file ? 200 : x->reply.status;
+    double took = clock_seconds() - x->since;
+    const char *const *part = x->reading.request.part;
+    const char *id = x->route && strncmp(x->route->pattern, "battles/ID", 10) == 0 ? part[2] : NULL;
+    snprintf(label, sizeof label, "path=\"%s\",status=\"%d\"", pattern_of(x), status);
+    metrics_add(h, "requests_total", label, 1);
+    if (x->route && !x->reply.stream) metrics_time(h, "request_seconds", took);
+    if (!x->file) log_request(h, method_word(x), pattern_of(x), id, status, took, &x->from);
+    x->sending = true;
+    pthread_mutex_lock(&h->quiet_lock);
+    h->sending++;
+    pthread_mutex_unlock(&h->quiet_lock);
+}
+
+/* ---- in the lanes ---- */
+
+static lane lane_of(toll t) { return t == TOLL_HEAVY ? LANE_HEAVY : t == TOLL_PASSWORD ? LANE_PASSWORD : LANE_LIGHT; }
+
+static void too_busy(exchange *x)
+{
+    reply_error(&x->reply, 503, "busy", "the host has too much to do, or is about to stop; try again in a moment");
+    x->reply.retry_after = 1;
+}
+
+static void finish(exchange *x)
+{
+    host *h = x->host;
+    x->done = true;
+    MHD_resume_connection(x->connection); /* from here on it may be gone */
+    exchange_ended(h);
+}
+
+static bool check_person(exchange *x)
+{
+    request *q = &x->reading.request;
+    if (!who_find(q, &x->reply)) return false;
+    if (!q->person) return true;
+    if (q->part[1] && q->part[2] && strcmp(q->part[1], "battles") == 0) post_looked(x->host, q->person, q->part[2]);
+    return exchange_slow_down(x, limits_take_person(x->host->limits, x->route->toll, q->person, q->now));
+}
+
+static void answer(host *h, void *of);
+
+/* The route wants to be called once more, where it may take its time. */
+static void move_on(exchange *x)
+{
+    lane to = x->reply.again;
+    x->reply.again = LANE_LIGHT;
+    x->reading.request.lane = to;
+    if (lanes_do(x->host->lanes, to, answer, x)) return;
+    too_busy(x);
+    finish(x);
+}
+
+static void answer(host *h, void *of)
+{
+    (void)h;
+    exchange *x = of;
+    request *q = &x->reading.request;
+    bool first = !q->now;
+    if (first) q->now = host_now();
+    if (!first || check_person(x)) x->route->answer(q, &x->reply);
+    if (x->reply.again != LANE_LIGHT)
+        move_on(x);
+    else
+        finish(x);
+}
+
+bool exchange_dispatch(exchange *x)
+{
+    lane to = lane_of(x->route->toll);
+    x->reading.request.lane = to;
+    if (!atomic_load(&x->host->stopping)) {
+        MHD_suspend_connection(x->connection);
+        if (lanes_do(x->host->lanes, to, answer, x)) return true;
+        MHD_resume_connection(x->connection);
+    }
+    too_busy(x);
+    return false;
+}
+
+/* ---- what routes may know of it ---- */
+
+const address *request_address(const request *q) { return &((const exchange *)q->http)->from; }
+const char *request_token(const request *q) { return ((const exchange *)q->http)->reading.token; }
+bool request_is_direct(const request *q) { return ((const exchange *)q->http)->direct; }
+
+const char *request_bearer(const request *q)
+{
+    const exchange *x = q->http;
+    const char *said = MHD_lookup_connection_value(x->connection, MHD_HEADER_KIND, "Authorization");
+    return said && strncasecmp(said, "Bearer ", 7) == 0 ? said + 7 : NULL;
+}

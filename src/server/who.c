@@ -1,0 +1,74 @@
+/* Who somebody is: tokens in cookies and headers. The store has their hashes only; a token is shown once, to whom it belongs. */
+#include <sodium.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+void token_new(char out[TOKEN_SIZE])
+{
+    unsigned char bytes[STORE_HASH];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(out, TOKEN_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+store_hash token_hash(const char *token)
+{
+    store_hash h;
+    crypto_hash_sha256(h.byte, (const unsigned char *)token, strlen(token));
+    return h;
+}
+
+bool who_find(request *q, reply *out)
+{
+    const char *token = request_token(q);
+    if (!*token) return true;
+    store_hash hash = token_hash(token);
+    store_status s = store_device_find(host_store(q->host), &hash, q->now, &q->person);
+    if (s == STORE_FAILED) {
+        reply_store(out, q->host, s);
+        return false;
+    }
+    if (s == STORE_DONE) return true;
+    q->person = 0;
+    if (q->by_cookie) return true; /* a browser that was away too long is somebody new */
+    reply_error(out, 401, "who", "nobody is known by this token; POST /api/login, or leave it out to be a new guest");
+    return false;
+}
+
+bool who_token(request *q, reply *out, int64_t person, char token[TOKEN_SIZE])
+{
+    token_new(token);
+    store_hash hash = token_hash(token);
+    store_status s = store_device_add(host_store(q->host), &hash, person, q->now);
+    if (s != STORE_DONE) reply_store(out, q->host, s);
+    return s == STORE_DONE;
+}
+
+bool who_device(request *q, reply *out, int64_t person)
+{
+    char token[TOKEN_SIZE];
+    if (!who_token(q, out, person, token)) return false;
+    snprintf(out->cookie, sizeof out->cookie, "%s", token);
+    return true;
+}
+
+bool who_needed(request *q, reply *out)
+{
+    if (q->person) return true;
+    int wait = limits_take_guest(q->host->limits, request_address(q), q->now);
+    if (wait) {
+        reply_error(out, 429, "slow_down", "too many new guests come from there; try again in %d s", wait);
+        out->retry_after = wait;
+        return false;
+    }
+    int64_t person = 0;
+    store_status s = store_person_new(host_store(q->host), q->now, &person);
+    if (s != STORE_DONE) {
+        reply_store(out, q->host, s);
+        return false;
+    }
+    if (!who_device(q, out, person)) return false;
+    q->person = person;
+    metrics_add(q->host, "guests_total", "", 1);
+    return true;
+}
