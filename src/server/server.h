@@ -116,7 +116,10 @@ typedef struct rooms rooms;
 rooms *rooms_open(host *, int most);
 void rooms_close(rooms *); /* nothing is under way any more */
 rooms *host_rooms(const host *);
-void rooms_changed(rooms *, store_id, int64_t version); /* by another process */
+/* A battle that is shipped, under the name that requests know it by ("ccn/el_bodon"): told before the first request comes, so
+ * that no request ever becomes the name of a file. The text is copied. */
+void rooms_ship(rooms *, const char *name, const char *text, size_t len);
+void rooms_changed(rooms *, store_id, int64_t version); /* by another process: tells the hub what happened */
 void rooms_tick(rooms *, int64_t now);                  /* once a second: clocks, programs left behind by a crash */
 
 #endif
