@@ -142,8 +142,6 @@ static json_t *read_seats(const options *o, const gg_battle *b)
 static json_t *read_wishes(const options *o, const battle *x)
 {
     json_t *body = json_object(), *seats = read_seats(o, x->b), *pace = seats ? read_pace(o) : NULL;
-    bool shipped = !strchr(x->name, '.') && strchr(x->name, '/') && !file_exists(x->name);
-    json_set(body, shipped ? "battle" : "text", json_text(shipped ? x->name : x->file.text));
     json_set(body, "lobby", json_boolean(option_has(o, "--lobby")));
     json_set(body, "rated", json_boolean(option_has(o, "--rated")));
     if (seats) json_set(body, "seats", seats);
@@ -153,9 +151,25 @@ static json_t *read_wishes(const options *o, const battle *x)
     return NULL;
 }
 
-static void sit_at(far *f, const json_t *there)
+/* By its name, if it has one that the host knows too; else by its text. */
+static far_reply ask_for(far *f, const battle *x, json_t *wishes)
 {
-    snprintf(f->id, sizeof f->id, "%s", far_text(there, "id"));
+    far_reply r = {.status = 400};
+    if (far_is_shipped(x->name)) {
+        json_t *named = json_deep_copy(wishes);
+        json_set(named, "battle", json_text(x->name));
+        r = far_post_once(f->link, "/api/battles", named);
+    }
+    if (r.status != 400 || (r.json && strcmp(far_text(r.json, "place"), "battle") != 0)) return r;
+    far_reply_free(&r);
+    json_t *whole = json_deep_copy(wishes);
+    json_set(whole, "text", json_text(x->file.text));
+    return far_post_once(f->link, "/api/battles", whole);
+}
+
+static void sit_at(far *f, const char *id)
+{
+    snprintf(f->id, sizeof f->id, "%s", id);
     snprintf(f->path, sizeof f->path, "/api/battles/%s", f->id);
 }
 
@@ -173,18 +187,20 @@ static int begin_battle(const options *o, far *f)
 {
     battle x;
     int status = battle_open(o, o->word[0], &x);
-    json_t *body = status < 0 ? read_wishes(o, &x) : NULL;
+    json_t *wishes = status < 0 ? read_wishes(o, &x) : NULL;
+    if (wishes) {
+        far_reply r = ask_for(f, &x, wishes);
+        status = !r.why[0] && *far_text(r.json, "id") ? -1 : CLI_BAD_INPUT;
+        if (status < 0) {
+            sit_at(f, far_text(r.json, "id"));
+            print_links(f, r.json);
+        } else
+            complain_of(o, "%s", r.why);
+        far_reply_free(&r);
+    }
+    json_decref(wishes);
     battle_close(&x);
-    if (!body) return CLI_BAD_INPUT;
-    far_reply r = far_post_once(f->link, "/api/battles", body);
-    bool good = !r.why[0] && *far_text(r.json, "id");
-    if (good) {
-        sit_at(f, r.json);
-        print_links(f, r.json);
-    } else
-        complain_of(o, "%s", r.why);
-    far_reply_free(&r);
-    return good ? -1 : CLI_BAD_INPUT;
+    return status < 0 && !wishes ? CLI_BAD_INPUT : status;
 }
 
 /* ---- joining ---- */
@@ -203,7 +219,7 @@ static int join(const options *o, far *f)
                            json_pack("{s:o,s:b}", "token", json_text(token), "rated", option_has(o, "--rated")));
     bool good = !r.why[0] && *far_text(r.json, "id");
     if (good)
-        sit_at(f, r.json);
+        sit_at(f, far_text(r.json, "id"));
     else
         complain_of(o, "%s", r.status == 404 ? "there is no battle behind that link: is all of it there?" : r.why);
     far_reply_free(&r);
@@ -239,7 +255,7 @@ static int name_battle(const options *o, far *f)
     if (n == 0 || id[n] || n >= sizeof f->id)
         return complain(o, "--battle wants a battle's id, as the list of `grognard play --host %s` has them",
                         far_link_host(f->link));
-    sit_at(f, json_pack("{s:s}", "id", id));
+    sit_at(f, id);
     return option_has(o, "--take") ? take_seat(o, f) : -1;
 }
 
@@ -269,8 +285,7 @@ static int sit_and_play(const options *o, far *f)
     if (status >= 0) return status;
     while ((status = far_play(f, next)) < 0) {
         clear(f);
-        snprintf(f->id, sizeof f->id, "%s", next);
-        snprintf(f->path, sizeof f->path, "/api/battles/%s", next);
+        sit_at(f, next);
     }
     return status;
 }

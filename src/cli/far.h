@@ -43,7 +43,7 @@ typedef struct far {
 /* ---- what the battle is, as the host last said ---- */
 
 bool far_refresh(far *);                     /* asks again, and tells what is new; false: it could not be asked */
-void far_take(far *, json_t *there);        /* it came with an answer; the caller keeps his reference */
+void far_take(far *, json_t *there);         /* it came with an answer; the caller keeps his reference */
 int far_number(const far *, const char *of); /* "at"; -1: none */
 bool far_is(const far *, const char *of);    /* "yours" */
 bool far_over(const far *);
@@ -78,8 +78,9 @@ void far_prove(far *);                  /* of a battle that is over: keeps its r
 
 /* ---- shown, far_show.c ---- */
 
-void far_scenario(far *); /* looks for the ground */
-bool far_look(far *);     /* the field anew into `view`; false: it is not known here */
+bool far_is_shipped(const char *name); /* it is the name of a scenario, and not a path */
+void far_scenario(far *);              /* looks for the ground */
+bool far_look(far *);                  /* the field anew into `view`; false: it is not known here */
 void far_map(far *, bool if_changed);
 void far_tell(far *, int from, int to); /* what answers brought, both included; 0: the beginning */
 void far_prompt(far *);

@@ -27,6 +27,7 @@ struct far_link {
     char host[512];
     struct curl_slist *head; /* with the token */
     char token[256];
+    bool reached; /* it has answered before: one that has not is not waited for */
     CURL *easy;
     CURLM *multi;
     /* the stream */
@@ -190,15 +191,16 @@ static CURLcode ask(far_link *l, asking *a)
     CURLcode code = curl_easy_perform(l->easy);
     a->status = a->later = 0;
     if (code != CURLE_OK) return code;
+    l->reached = true;
     curl_easy_getinfo(l->easy, CURLINFO_RESPONSE_CODE, &a->status);
     curl_easy_getinfo(l->easy, CURLINFO_RETRY_AFTER, &later);
     a->later = (long)later;
     return CURLE_OK;
 }
 
-static bool is_worth_again(const asking *a, CURLcode code)
+static bool is_worth_again(const far_link *l, const asking *a, CURLcode code)
 {
-    if (code == CURLE_COULDNT_CONNECT || code == CURLE_COULDNT_RESOLVE_HOST) return true;
+    if (code == CURLE_COULDNT_CONNECT || code == CURLE_COULDNT_RESOLVE_HOST) return l->reached;
     if (code == CURLE_OK) return a->status == 429 || a->status == 503;
     return !a->once && (code == CURLE_RECV_ERROR || code == CURLE_SEND_ERROR || code == CURLE_GOT_NOTHING ||
                         code == CURLE_PARTIAL_FILE || code == CURLE_OPERATION_TIMEDOUT);
@@ -211,7 +213,7 @@ static CURLcode ask_patiently(far_link *l, asking *a)
     double until = seconds_now() + PATIENCE_MS / 1000.0;
     for (long pause = 250;; pause = pause < LONGEST_REST_MS ? 2 * pause : LONGEST_REST_MS) {
         code = ask(l, a);
-        if (!is_worth_again(a, code) || seconds_now() > until || is_stopped()) return code;
+        if (!is_worth_again(l, a, code) || seconds_now() > until || is_stopped()) return code;
         if (!said && pause > 250) printf("the host does not answer; it is tried again (Ctrl-C: no)\n"), fflush(stdout);
         said |= pause > 250;
         rest(a->later > 0 && a->later < 30 ? 1000 * a->later : pause);

@@ -10,8 +10,8 @@
 
 /* ---- the field ---- */
 
-/* A host's name for a battle becomes no other file than that of a scenario. */
-static bool is_plain(const char *name)
+/* ccn/el_bodon: a host's name for a battle becomes no other file than that of a scenario. */
+bool far_is_shipped(const char *name)
 {
     size_t n = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_");
     const char *rest = name + n;
@@ -23,7 +23,7 @@ static bool find_here(far *f)
     char path[PATH_TEXT], why[16384];
     const char *name = far_text(f->now, "name");
     battle *x = &f->here;
-    if (!is_plain(name) || !scenario_find(name, path, why, sizeof why)) return false;
+    if (!far_is_shipped(name) || !scenario_find(name, path, why, sizeof why)) return false;
     if (file_read(path, &x->file, why, sizeof why) && battle_of_text(NULL, path, x->file.text, x->file.len, 1, x) < 0 &&
         strcmp(gg_battle_title(x->b), far_text(f->now, "title")) == 0)
         return true;
@@ -223,18 +223,20 @@ void far_tell(far *f, int from, int to)
 
 /* ---- what the coach and the odds say ---- */
 
-static void print_chance(const far *f, const json_t *line)
+/* "73 % 45th Foot (A1) give way (713/972)": a headline says its share itself. */
+static void print_chance(const far *f, const json_t *line, bool share)
 {
     const json_t *chance = json_object_get(line, "chance"), *error = json_object_get(line, "error_95");
-    double value = json_number_value(json_object_get(chance, "value"));
     const char *fraction = far_text(chance, "fraction");
-    char text[600];
-    int at = snprintf(text, sizeof text, "%6.2f %%  %.300s", 100 * value, far_text(line, "text"));
+    char text[700] = "";
+    int at = 0;
+    if (share) at = snprintf(text, sizeof text, "%5.2f %%: ", 100 * json_number_value(json_object_get(chance, "value")));
+    at += snprintf(text + at, sizeof text - (size_t)at, "%.500s", far_text(line, "text"));
     if (json_is_number(error))
         snprintf(text + at, sizeof text - (size_t)at, " (within %.2f %%)", 100 * json_number_value(error));
     else if (*fraction && strlen(fraction) <= 24)
         snprintf(text + at, sizeof text - (size_t)at, " (%s)", fraction);
-    term_wrap(&f->t, text, 2, 10);
+    term_wrap(&f->t, text, share ? 4 : 2, 4);
 }
 
 void far_odds(far *f, const json_t *odds)
@@ -247,10 +249,10 @@ void far_odds(far *f, const json_t *odds)
     }
     snprintf(head, sizeof head, "%.200s: %.400s", far_text(odds, "move"), far_text(odds, "how"));
     term_wrap(&f->t, head, 0, 2);
-    for (size_t i = 0; i < json_array_size(headline); i++) print_chance(f, json_array_get(headline, i));
+    for (size_t i = 0; i < json_array_size(headline); i++) print_chance(f, json_array_get(headline, i), false);
     if (json_array_size(outcomes) > 1) puts("  The likeliest results:");
     for (size_t i = 0; i < json_array_size(outcomes) && i < 5 && json_array_size(outcomes) > 1; i++)
-        print_chance(f, json_array_get(outcomes, i));
+        print_chance(f, json_array_get(outcomes, i), true);
 }
 
 void far_hint(far *f, const json_t *hint)
