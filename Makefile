@@ -1,6 +1,7 @@
 # The front door: every target installs what it lacks (Debian packages, only if missing), then works.
 #   make play     the battle of El Bodon, you against the computer
 #   make serve    the same battles in your browser
+#   make host     the same with friends far away: a host on this machine (docs/hosting.md)
 #   make check    the tests of what you changed, for daily work
 #   make test     everything: tests at -O2 and under the sanitizers, a short fuzz run, the client in a real browser
 #   make firefox  the client in Firefox, which the others leave out
@@ -14,11 +15,12 @@ CLANG   = clang libclang-rt-14-dev
 TIDY    = clang-format clang-tidy cppcheck shellcheck
 WASM    = clang lld wasi-libc libclang-rt-14-dev-wasm32 ninja-build zopfli
 SERVE   = libmicrohttpd-dev
+HOST    = $(SERVE) libsqlite3-dev libsodium-dev libcurl4-openssl-dev libpq-dev
 BROWSER = chromium-headless-shell
 FUZZ_SECONDS = 60
 SOAK_MINUTES = 60
 
-.PHONY: play command build web serve check test firefox bench fuzz lint install soak clean
+.PHONY: play command build web serve host check test firefox bench fuzz lint install soak clean
 play: command
 	@$(BUILD)/grognard play ccn/el_bodon
 
@@ -42,12 +44,17 @@ serve: web
 	@$(MAKE) command
 	@$(BUILD)/grognard serve --open
 
+host: web
+	@tools/need $(PLAY) $(HOST)
+	@$(MAKE) command
+	@$(BUILD)/grognard host
+
 check:
 	@tools/need $(BASE)
 	@tools/check
 
 test:
-	@tools/need $(BASE) $(CLANG) $(TIDY) $(WASM) $(SERVE) $(BROWSER)
+	@tools/need $(BASE) $(CLANG) $(TIDY) $(WASM) $(HOST) postgresql $(BROWSER)
 	@tools/test
 
 firefox: web
@@ -62,7 +69,7 @@ fuzz:
 	@tools/fuzz $(FUZZ_SECONDS)
 
 lint:
-	@tools/need $(BASE) $(CLANG) $(TIDY) $(WASM)
+	@tools/need $(BASE) $(CLANG) $(TIDY) $(WASM) $(HOST)
 	@tools/lint
 
 install: build

@@ -7,8 +7,10 @@
 
 #ifdef HAVE_HOST
 
+#include "files.h"
 #include "server/host.h"
 #include "server/page.h"
+#include "server/server.h"
 
 static void ready(const char *url, bool loopback)
 {
@@ -17,6 +19,21 @@ static void ready(const char *url, bool loopback)
     if (page_file_count == 0)
         puts("The page is not in this grognard: only programs can play. `make host` builds both.");
     fflush(stdout);
+}
+
+/* Every battle that can be named here. */
+static void ship(rooms *to)
+{
+    scenario_names all;
+    char path[PATH_TEXT], why[PATH_TEXT + 256];
+    if (!scenario_names_read(&all)) return;
+    for (int i = 0; i < all.count; i++) {
+        file_text f;
+        if (!scenario_find(all.name[i], path, why, sizeof why) || !file_read(path, &f, why, sizeof why)) continue;
+        rooms_ship(to, all.name[i], f.text, f.len);
+        free(f.text);
+    }
+    scenario_names_free(&all);
 }
 
 /* What would be seen in the list of processes may be given by the environment instead. */
@@ -41,6 +58,8 @@ static bool read_numbers(const options *o, host_settings *s)
         {"--rate", &s->rate, 0, 100000},
         {"--connections", &s->connections, 16, 1000000},
         {"--per-address", &s->per_address, 1, 1000000},
+        {"--patience", &s->patience, 1, 3600},
+        {"--heartbeat", &s->heartbeat, 1, 3600},
         {"--drain", &s->drain, 0, 3600},
         {"--mail-after", &s->mail_after, 0, 86400},
     };
@@ -66,6 +85,7 @@ static int read_proxies(const options *o, host_settings *s)
 static int read_settings(const options *o, host_settings *s)
 {
     *s = host_usual();
+    s->ship = ship;
     s->db = option_text(o, "--db", getenv("GROGNARD_DB") ? getenv("GROGNARD_DB") : s->db);
     s->listen = option_text(o, "--listen", s->listen);
     s->cert = option_text(o, "--cert", NULL);
@@ -130,6 +150,8 @@ static const option host_options[] = {
     {"--rate", 0, "PERCENT", "limits by person and address, of the usual (100; 0: none)"},
     {"--connections", 0, "N", "connections at most (16384)"},
     {"--per-address", 0, "N", "connections of one address at most (256)"},
+    {"--patience", 0, "SECONDS", "by then a request must have come whole (20)"},
+    {"--heartbeat", 0, "SECONDS", "between signs of life on a stream (15)"},
     {"--drain", 0, "SECONDS", "go on so long when asked to stop, while /healthz says 503 (0)"},
 };
 const command command_host = {

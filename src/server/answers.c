@@ -40,7 +40,7 @@ static void reply_given(host *h, room *r, const looker *before, int n, int to, i
     looker who = looker_of(&r->g, before->person, room_asked(r));
     bool known = room_knows(r, before->eyes, n);
     reply_json(out, json_pack("{sb ss so so}", "ok", true, "text", known ? r->extra[n - 1].text : "", "events",
-                              events_json(r, before->eyes, n - 1, to), "battle", battle_json(h, r, &who, now)));
+                              events_json(r, before->eyes, n - 1, to), "battle", told_battle(h, r, &who, now)));
 }
 
 /* The dice that an answer called for, and what follows before somebody chooses again. */

@@ -120,7 +120,7 @@ void reply_late(reply *out, host *h, room *r, const looker *who, int64_t now)
 {
     reply_error(out, 409, "late", "the battle has gone on meanwhile: look at it as it is now");
     looker fresh = looker_of(&r->g, who->person, room_asked(r));
-    if (out->json) json_object_set_new(out->json, "battle", battle_json(h, r, &fresh, now));
+    if (out->json) json_object_set_new(out->json, "battle", told_battle(h, r, &fresh, now));
 }
 
 /* ---- whose turn ---- */

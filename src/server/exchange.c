@@ -98,6 +98,7 @@ static void finish(exchange *x)
 static bool check_person(exchange *x)
 {
     request *q = &x->reading.request;
+    if (!x->reading.api) return true; /* what the operator asks has other tokens */
     if (!who_find(q, &x->reply)) return false;
     if (!q->person) return true;
     if (q->part[1] && q->part[2] && strcmp(q->part[1], "battles") == 0) post_looked(x->host, q->person, q->part[2]);
@@ -144,7 +145,20 @@ bool exchange_dispatch(exchange *x)
     return false;
 }
 
-/* ---- what routes may know of it ---- */
+/* ---- what routes may know of it, and say ---- */
+
+void reply_store(reply *r, const host *h, store_status s)
+{
+    switch (s) {
+    case STORE_DONE: return;
+    case STORE_NONE: reply_error(r, 404, "no_such", "there is no such thing here"); return;
+    case STORE_LATE: reply_error(r, 409, "late", "somebody was there before: look how it stands now"); return;
+    case STORE_FAILED: break;
+    }
+    host_log(h, "error", "store", "%s", store_why(host_store(h)));
+    reply_error(r, 503, "busy", "the host cannot reach its store; try again in a while");
+    r->retry_after = 5;
+}
 
 const address *request_address(const request *q) { return &((const exchange *)q->http)->from; }
 const char *request_token(const request *q) { return ((const exchange *)q->http)->reading.token; }

@@ -73,7 +73,7 @@ void game_link(const game *g, int side, char out[LINK_TEXT + 1])
     base64url(token, sizeof token, out);
 }
 
-void token_hash(const char *token, store_hash *out) { fair_sha256(token, strlen(token), out->byte); }
+void link_hash(const char *token, store_hash *out) { fair_sha256(token, strlen(token), out->byte); }
 
 /* ---- writing ---- */
 

@@ -26,6 +26,8 @@ host_settings host_usual(void)
         .cache = BATTLES_CACHED,
         .rate = 100,
         .mail_after = 30,
+        .patience = 20,
+        .heartbeat = 15,
         .connections = 16384,
         .per_address = 256,
     };
@@ -181,10 +183,11 @@ static bool open_parts(host *h, char *why, size_t cap)
     h->metrics = metrics_open();
     h->limits = limits_open(h->set.rate);
     h->links = links_open(h->set.per_address);
-    h->hub = hub_open();
+    h->hub = hub_open(h->set.heartbeat * 1000);
     h->post = post_open(h);
     h->lanes = lanes_open(h);
     h->rooms = rooms_open(h, h->set.cache);
+    if (h->set.ship) h->set.ship(h->rooms);
     store_on_change(h->store, changed_elsewhere, h);
     return true;
 }

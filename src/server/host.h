@@ -7,6 +7,7 @@
 
 enum { HOST_PORT = 8018, HOST_PROXIES = 8 };
 
+struct rooms;
 typedef struct host_settings { /* NULL: not given */
     const char *db;            /* a file, or postgresql://... */
     const char *listen;
@@ -23,8 +24,11 @@ typedef struct host_settings { /* NULL: not given */
     int cache;                                   /* battles in memory */
     int rate;                                    /* percent of the usual limits by person and address; 0: none */
     int connections, per_address;
-    int drain;      /* seconds between the wish to stop and the end of service */
-    int mail_after; /* seconds that somebody must be away before they get a message */
+    int patience;                 /* seconds until a request must have come whole */
+    int heartbeat;                /* seconds between signs of life on a stream */
+    int drain;                    /* seconds between the wish to stop and the end of service */
+    int mail_after;               /* seconds that somebody must be away before they get a message */
+    void (*ship)(struct rooms *); /* calls rooms_ship for each battle that the host has */
 } host_settings;
 
 host_settings host_usual(void);

@@ -15,8 +15,6 @@
 
 enum {
     SWALLOWED = 1 << 20,
-    REQUEST_MS = 20000,
-    IDLE_MS = 45000,
     SENDING_MS = 300000,
     STREAM_BUFFER = 128 << 10,
     IDLE_SECONDS = 30,
@@ -270,7 +268,7 @@ static void completed(void *of, struct MHD_Connection *c, void **mine, enum MHD_
     (void)how;
     if (!x) return;
     connection_link *k = link_of(c);
-    if (k) links_deadline(h->links, k, host_now() + IDLE_MS);
+    if (k) links_deadline(h->links, k, host_now() + IDLE_SECONDS * 1000 + (int64_t)h->set.patience * 1000);
     exchange_free(x);
     *mine = NULL;
 }
@@ -297,7 +295,7 @@ static void connected(void *of, struct MHD_Connection *c, void **context, enum M
     address a = address_of(at->client_addr);
     const union MHD_ConnectionInfo *fd = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CONNECTION_FD);
     connection_link *k = links_add(h->links, &a, fd->connect_fd, !is_proxy(h, &a));
-    links_deadline(h->links, k, host_now() + REQUEST_MS);
+    links_deadline(h->links, k, host_now() + (int64_t)h->set.patience * 1000);
     *context = k;
 }
 

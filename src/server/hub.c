@@ -9,7 +9,7 @@
 #include "server/inside.h"
 #include "tell/buffer.h"
 
-enum { SLOTS = 4096, QUEUE = 128, OF_ONE_PERSON = 24, EYES = 8, BEAT_MS = 15000 };
+enum { SLOTS = 4096, QUEUE = 128, OF_ONE_PERSON = 24, EYES = 8 };
 
 typedef struct message {
     int refs;
@@ -38,6 +38,7 @@ struct hub {
     stream *all, *battle[SLOTS], *person[SLOTS];
     int count;
     bool ended;
+    int beat;
     message *heart;
 };
 
@@ -76,10 +77,11 @@ static stream **battle_slot(hub *u, const store_id *id) { return &u->battle[hash
 static stream **person_slot(hub *u, int64_t person) { return &u->person[(uint64_t)person * 2654435761u % SLOTS]; }
 static bool is_of(const stream *s, const store_id *id) { return strcmp(s->of.battle.text, id->text) == 0; }
 
-hub *hub_open(void)
+hub *hub_open(int beat)
 {
     hub *u = take(sizeof *u);
     pthread_mutex_init(&u->lock, NULL);
+    u->beat = beat;
     u->heart = message_new(-1, ":\n", false);
     return u;
 }
@@ -136,7 +138,7 @@ stream *hub_follow(host *h, const follower *f, int64_t after)
     stream *s = take(sizeof *s);
     s->of = *f;
     s->upto = after;
-    s->beat = host_now() + BEAT_MS;
+    s->beat = host_now() + u->beat;
     buffer_print(&s->missed, "retry: 2000\n\n");
     pthread_mutex_lock(&u->lock);
     bool room = !u->ended && (!f->person || streams_of(u, f->person) < OF_ONE_PERSON);
@@ -330,7 +332,7 @@ void hub_beat(hub *u, int64_t now)
     pthread_mutex_lock(&u->lock);
     for (stream *s = u->all; s; s = s->next) {
         if (s->beat > now) continue;
-        s->beat = now + BEAT_MS;
+        s->beat = now + u->beat;
         if (!s->count) push(s, u->heart);
     }
     pthread_mutex_unlock(&u->lock);

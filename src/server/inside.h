@@ -74,12 +74,13 @@ void limits_close(limits *);
 int limits_take_address(limits *, toll, const address *, int64_t now);
 int limits_take_person(limits *, toll, int64_t person, int64_t now);
 int limits_take_name(limits *, const char *name, int64_t now); /* attempts to log in */
+void limits_forgive_name(limits *, const char *name, int64_t now);
 int limits_take_guest(limits *, const address *, int64_t now); /* new guests */
 int limits_take_post(limits *, const char *to, int64_t now);   /* messages to one address */
 
 /* ---- the hub, as connections see it ---- */
 
-hub *hub_open(void);
+hub *hub_open(int beat); /* milliseconds between heartbeats */
 void hub_close(hub *);
 /* The stream gets a connection; then bytes are asked for by it, -1: its end. Suspends the connection when there are none. */
 void hub_begin(host *, stream *, struct MHD_Connection *);
@@ -108,7 +109,7 @@ enum { TOKEN_SIZE = 44 };
 bool who_token(request *, reply *, int64_t person, char token[TOKEN_SIZE]);
 bool who_device(request *, reply *, int64_t person);
 void token_new(char out[TOKEN_SIZE]);
-store_hash token_hash(const char *token);
+store_hash device_hash(const char *token);
 /* NULL: it may be a name; else why not. */
 const char *name_why_not(const char *);
 

@@ -71,13 +71,18 @@ static bucket *find(limits *l, uint64_t key, double full, int64_t now)
     return oldest;
 }
 
+static uint64_t key_of(const limits *l, uint64_t kind, uint64_t who)
+{
+    return mix(mix(who ^ l->salt) + kind * 2 + 1) | 1;
+}
+
 static int take_one(limits *l, rate r, uint64_t kind, uint64_t who, int64_t now)
 {
     if (l->percent <= 0) return 0;
     double full = r.burst * l->percent / 100, a_second = r.a_second * l->percent / 100;
     if (full < 1) full = 1;
     pthread_mutex_lock(&l->lock);
-    bucket *b = find(l, mix(mix(who ^ l->salt) + kind * 2 + 1) | 1, full, now);
+    bucket *b = find(l, key_of(l, kind, who), full, now);
     if (now > b->since) b->left += a_second * (double)(now - b->since) / 1000;
     if (b->left > full) b->left = full;
     b->since = now;
@@ -111,6 +116,15 @@ static uint64_t text_key(const char *text)
 int limits_take_name(limits *l, const char *name, int64_t now)
 {
     return take_one(l, persons[OF_NAME], 2 * OF_NAME, text_key(name), now);
+}
+
+/* Who knew the password was not guessing. */
+void limits_forgive_name(limits *l, const char *name, int64_t now)
+{
+    if (l->percent <= 0) return;
+    pthread_mutex_lock(&l->lock);
+    find(l, key_of(l, 2 * OF_NAME, text_key(name)), 0, now)->left += 1;
+    pthread_mutex_unlock(&l->lock);
 }
 
 int limits_take_guest(limits *l, const address *a, int64_t now)

@@ -37,7 +37,7 @@ static json_t *summaries(request *q, const store_battle *b, int count)
     for (int i = 0; i < count; i++) {
         game g;
         if (!game_read(b[i].state, &g)) continue;
-        json_array_append_new(list, summary_json(q->host, &b[i], &g, q->person));
+        json_array_append_new(list, told_summary(q->host, &b[i], &g, q->person));
         game_free(&g);
     }
     return list;
@@ -76,7 +76,7 @@ void get_battle(request *q, reply *out)
     room *r = room_look(q, out, &who);
     if (!r) return;
     room_wake(q->host, r);
-    reply_json(out, battle_json(q->host, r, &who, q->now));
+    reply_json(out, told_battle(q->host, r, &who, q->now));
     room_leave(host_rooms(q->host), r);
 }
 

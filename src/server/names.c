@@ -41,7 +41,9 @@ static bool is_reserved(const char *name)
     static const char *const words[] = {"me", "open", "somebody", "nobody", "guest", "host"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcasecmp(words[i], name) == 0) return true;
-    return gg_player_find(name) >= 0;
+    for (int i = 0; i < gg_player_count(); i++)
+        if (strcasecmp(gg_player_name(i), name) == 0) return true;
+    return false;
 }
 
 const char *name_why_not(const char *name)

@@ -225,7 +225,7 @@ static bool is_ready(deal *d, int kind)
 static void show(deal *d)
 {
     looker fresh = looker_of(&d->r->g, d->who->person, room_asked(d->r));
-    reply_json(d->out, battle_json(d->q->host, d->r, &fresh, d->c.now));
+    reply_json(d->out, told_battle(d->q->host, d->r, &fresh, d->c.now));
 }
 
 /* Carried out on a copy, then committed. What was done to the session goes back if that fails. */

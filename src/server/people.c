@@ -44,6 +44,14 @@ static bool in_its_lane(const request *q, reply *out)
     return false;
 }
 
+/* One more try of that name's password; those that succeed do not count. */
+static bool try_password(request *q, const char *name, const char *hash, const char *password)
+{
+    bool fits = password_fits(hash, password);
+    if (fits) limits_forgive_name(q->host->limits, name, q->now);
+    return fits;
+}
+
 static bool too_often(int wait, reply *out)
 {
     if (!wait) return false;
@@ -146,7 +154,7 @@ static bool may_change(request *q, const store_person *p, const wishes *w, reply
     }
     if (!w->password || !*p->password) return true;
     if (too_often(limits_take_name(q->host->limits, p->name, q->now), out)) return false;
-    if (password_fits(p->password, w->old ? w->old : "")) return true;
+    if (try_password(q, p->name, p->password, w->old ? w->old : "")) return true;
     reply_error(out, 403, "not_yours", "the password before is another one: send it as \"old\"");
     return false;
 }
@@ -208,7 +216,7 @@ void people_login(request *q, reply *out)
     }
     if (too_often(limits_take_name(q->host->limits, name, q->now), out)) return;
     store_status s = store_person_named(host_store(q->host), name, &page, &p);
-    bool fits = password_fits(s == STORE_DONE ? p.password : NULL, password);
+    bool fits = try_password(q, name, s == STORE_DONE ? p.password : NULL, password);
     store_page_free(&page);
     if (s == STORE_FAILED) {
         reply_store(out, q->host, s);
@@ -228,7 +236,7 @@ void people_logout(request *q, reply *out)
     if (q->person && json_is_true(json_object_get(q->body, "everywhere"))) {
         s = store_device_drop_all(host_store(q->host), q->person);
     } else if (*token) {
-        store_hash hash = token_hash(token);
+        store_hash hash = device_hash(token);
         s = store_device_drop(host_store(q->host), &hash);
     }
     if (s == STORE_FAILED) {
@@ -248,7 +256,7 @@ static bool may_be_forgotten(request *q, reply *out)
     store_status s = store_person_get(host_store(q->host), q->person, &page, &p);
     bool guest = s == STORE_DONE && !*p.password;
     bool wait = s == STORE_DONE && !guest && too_often(limits_take_name(q->host->limits, p.name, q->now), out);
-    bool fits = s == STORE_DONE && !wait && (guest || password_fits(p.password, password ? password : ""));
+    bool fits = s == STORE_DONE && !wait && (guest || try_password(q, p.name, p.password, password ? password : ""));
     store_page_free(&page);
     if (s != STORE_DONE)
         reply_store(out, q->host, s);

@@ -41,16 +41,3 @@ void reply_bad(reply *r, const char *place, const char *words, ...)
     va_end(args);
     json_object_set_new(r->json, "place", json_string(place));
 }
-
-void reply_store(reply *r, const host *h, store_status s)
-{
-    switch (s) {
-    case STORE_DONE: return;
-    case STORE_NONE: reply_error(r, 404, "no_such", "there is no such thing here"); return;
-    case STORE_LATE: reply_error(r, 409, "late", "somebody was there before: look how it stands now"); return;
-    case STORE_FAILED: break;
-    }
-    host_log(h, "error", "store", "%s", store_why(host_store(h)));
-    reply_error(r, 503, "busy", "the host cannot reach its store; try again in a while");
-    r->retry_after = 5;
-}

@@ -85,7 +85,7 @@ bool game_rated(const game *); /* both wish it */
 bool game_nonced(const game *);
 void game_link(const game *, int side,
                char out[LINK_TEXT + 1]); /* the token of a seat's link; NOBODY: of spectators' */
-void token_hash(const char *token, store_hash *out);
+void link_hash(const char *token, store_hash *out);
 bool random_bytes(void *, size_t);
 bool random_id(store_id *);
 
@@ -121,7 +121,7 @@ bool room_refresh(host *, room *, reply *);
 const char *rooms_shipped(const rooms *, const char *name, size_t *len);
 host *rooms_host(const rooms *);
 /* Opens a text as a battle that begins there, whatever has been played in it; false: the faults say why. */
-bool battle_open(const char *text, size_t len, session *out, gg_faults *);
+bool room_open_text(const char *text, size_t len, session *out, gg_faults *);
 
 /* Gives an answer to the room's session and notes what belongs to it; nothing is stored yet. */
 gg_status room_give(room *, const gg_answer *, answer_by, int64_t person, int64_t roll, int64_t now);
@@ -176,8 +176,8 @@ void reply_late(reply *, host *, room *, const looker *, int64_t now); /* 409 wi
 
 /* ---- telling (told.c) ---- */
 
-json_t *battle_json(host *, const room *, const looker *, int64_t now);
-json_t *summary_json(host *, const store_battle *, const game *, int64_t person);
+json_t *told_battle(host *, const room *, const looker *, int64_t now);
+json_t *told_summary(host *, const store_battle *, const game *, int64_t person);
 json_t *ask_json(const room *, const game *);
 json_t *clock_json(const game *, int64_t now);
 json_t *offers_json(const game *);

@@ -218,7 +218,7 @@ bool room_refresh(host *h, room *r, reply *out)
 
 void room_forget(room *r) { r->loaded = false; }
 
-bool battle_open(const char *text, size_t len, session *out, gg_faults *f)
+bool room_open_text(const char *text, size_t len, session *out, gg_faults *f)
 {
     buffer position = {0};
     if (!session_open(out, memcpy(take(len + 1), text, len), len, f)) return false;

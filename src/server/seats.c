@@ -112,7 +112,7 @@ static bool open_text(const request *q, session *s, reply *out)
     const char *text = wanted_text(q, &len, out);
     if (!text) return false;
     gg_faults *faults = take(sizeof *faults);
-    bool good = battle_open(text, len, s, faults);
+    bool good = room_open_text(text, len, s, faults);
     if (!good)
         reply_bad(out, "text", "line %d, column %d: %s", faults->fault[0].line, faults->fault[0].column,
                   faults->fault[0].text);
@@ -129,7 +129,7 @@ static store_status add_links(host *h, const game *g, store_id id)
         char token[LINK_TEXT + 1];
         store_hash hash;
         game_link(g, side, token);
-        token_hash(token, &hash);
+        link_hash(token, &hash);
         status = store_link_add(host_store(h), &hash, id, side);
     }
     return status;
@@ -190,7 +190,7 @@ static void settle(request *q, store_id id, reply *out)
     if (r->s.answers > c.from) good = change_commit(q->host, r, &c, &who, out);
     if (good) {
         who = looker_of(&r->g, q->person, room_asked(r));
-        reply_json(out, battle_json(q->host, r, &who, q->now));
+        reply_json(out, told_battle(q->host, r, &who, q->now));
         tell_people(q->host, r, &(game){.outcome = OUTCOMES}, NOBODY);
         room_wake(q->host, r);
     }
@@ -287,7 +287,7 @@ static bool watch(request *q, room *r, reply *out)
 static void show(request *q, room *r, reply *out)
 {
     looker who = looker_of(&r->g, q->person, room_asked(r));
-    reply_json(out, battle_json(q->host, r, &who, q->now));
+    reply_json(out, told_battle(q->host, r, &who, q->now));
 }
 
 void join_battle(request *q, reply *out)
@@ -298,7 +298,7 @@ void join_battle(request *q, reply *out)
     int32_t side;
     const char *token = body_text(q, "token", 2 * LINK_TEXT, out);
     if (!token || !body_flag(q, "rated", false, &rated, out)) return;
-    token_hash(token, &hash);
+    link_hash(token, &hash);
     store_status status = store_link_find(host_store(q->host), &hash, &id, &side);
     if (status != STORE_DONE) {
         reply_store(out, q->host, status);

@@ -166,7 +166,7 @@ static json_t *common_json(host *h, const store_battle *b, const game *g, const 
     return o;
 }
 
-json_t *summary_json(host *h, const store_battle *b, const game *g, int64_t person)
+json_t *told_summary(host *h, const store_battle *b, const game *g, int64_t person)
 {
     const int turn[GG_SIDES] = {-1, -1};
     looker who = looker_of(g, person, b->asked);
@@ -176,7 +176,7 @@ json_t *summary_json(host *h, const store_battle *b, const game *g, int64_t pers
     return o;
 }
 
-json_t *battle_json(host *h, const room *r, const looker *who, int64_t now)
+json_t *told_battle(host *h, const room *r, const looker *who, int64_t now)
 {
     const int turn[GG_SIDES] = {seat_turn(r, 0), seat_turn(r, 1)};
     json_t *o = common_json(h, &r->is, &r->g, who, turn);
@@ -278,7 +278,7 @@ char *rooms_event(const char *stored, int eyes)
 
 static void tell_summary(host *h, const room *r, int64_t person)
 {
-    json_t *o = summary_json(h, &r->is, &r->g, person);
+    json_t *o = told_summary(h, &r->is, &r->g, person);
     char *text = json_dumps(o, JSON_COMPACT);
     buffer event = {0};
     buffer_print(&event, "event: battle\ndata: %s\n", text ? text : "{}");
@@ -290,7 +290,7 @@ static void tell_summary(host *h, const room *r, int64_t person)
 
 static void tell_lobby(host *h, const room *r)
 {
-    json_t *o = summary_json(h, &r->is, &r->g, 0);
+    json_t *o = told_summary(h, &r->is, &r->g, 0);
     char *text = json_dumps(o, JSON_COMPACT);
     buffer event = {0};
     buffer_print(&event, "event: lobby\ndata: %s\n", text ? text : "{}");

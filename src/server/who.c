@@ -11,7 +11,7 @@ void token_new(char out[TOKEN_SIZE])
     sodium_bin2base64(out, TOKEN_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-store_hash token_hash(const char *token)
+store_hash device_hash(const char *token)
 {
     store_hash h;
     crypto_hash_sha256(h.byte, (const unsigned char *)token, strlen(token));
@@ -22,7 +22,7 @@ bool who_find(request *q, reply *out)
 {
     const char *token = request_token(q);
     if (!*token) return true;
-    store_hash hash = token_hash(token);
+    store_hash hash = device_hash(token);
     store_status s = store_device_find(host_store(q->host), &hash, q->now, &q->person);
     if (s == STORE_FAILED) {
         reply_store(out, q->host, s);
@@ -38,7 +38,7 @@ bool who_find(request *q, reply *out)
 bool who_token(request *q, reply *out, int64_t person, char token[TOKEN_SIZE])
 {
     token_new(token);
-    store_hash hash = token_hash(token);
+    store_hash hash = device_hash(token);
     store_status s = store_device_add(host_store(q->host), &hash, person, q->now);
     if (s != STORE_DONE) reply_store(out, q->host, s);
     return s == STORE_DONE;

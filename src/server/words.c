@@ -97,7 +97,7 @@ void set_note(request *q, reply *out)
 /* The whole battle, to begin with, or where what happened since is not kept any more. */
 static void send_battle(request *q, room *r, const looker *who, struct stream *to)
 {
-    json_t *o = battle_json(q->host, r, who, q->now);
+    json_t *o = told_battle(q->host, r, who, q->now);
     char *text = json_dumps(o, JSON_COMPACT);
     buffer event = {0};
     buffer_print(&event, "event: battle\ndata: %s\n", text ? text : "{}");

@@ -4,6 +4,7 @@
 #define GG_STORE_HOME_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "store/store.h"
 
@@ -79,7 +80,8 @@ typedef struct why_note { /* what one thread was last told */
 struct store {
     const home *home;
     void *inside;
-    hash_text self; /* which process this is, among those who share a database */
+    atomic_bool claimed; /* there may be claims to be given up */
+    hash_text self;      /* which process this is, among those who share a database */
     pthread_mutex_t mutex;
     pthread_key_t key; /* of a thread's why_note */
     why_note *notes;

@@ -1,5 +1,9 @@
 /* People, the devices they are known by, their ratings. */
+#include <limits.h>
+#include <locale.h>
 #include <string.h>
+#include <wchar.h>
+#include <wctype.h>
 
 #include "store/home.h"
 
@@ -56,13 +60,28 @@ store_status store_person_get(store *s, int64_t id, store_page *page, store_pers
     return find_person(s, SQL_PERSON_GET, number_of(id), page, out);
 }
 
-/* Letters beyond ASCII are compared as they are. In `page`; NULL: no memory. */
+/* Without capitals, in all alphabets that have them. In `page`; NULL: no memory. A letter may become longer by that, never by more
+ * than half. */
 static char *fold(store_page *page, const char *name)
 {
-    size_t size = strlen(name) + 1;
-    char *folded = store_page_take(page, size);
-    for (size_t i = 0; folded && i < size; i++)
-        folded[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] - 'A' + 'a' : name[i]);
+    size_t len = strlen(name), at = 0;
+    char *folded = store_page_take(page, 2 * len + MB_LEN_MAX + 1);
+    locale_t world = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0), before = world ? uselocale(world) : world;
+    mbstate_t in = {0}, out = {0};
+    for (size_t i = 0; folded && i < len;) {
+        wchar_t c;
+        size_t n = world ? mbrtowc(&c, name + i, len - i, &in) : (size_t)-1;
+        if (n == (size_t)-1 || n == (size_t)-2) { /* no letter: as it is */
+            folded[at++] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + 32 : name[i]);
+            i++;
+            in = (mbstate_t){0};
+            continue;
+        }
+        i += n;
+        at += wcrtomb(folded + at, (wchar_t)towlower((wint_t)c), &out);
+    }
+    if (folded) folded[at] = 0;
+    if (world) uselocale(before), freelocale(world);
     return folded;
 }
 

@@ -29,13 +29,27 @@ void postgres_trim(char *why, size_t cap, const char *said)
     for (size_t n = strlen(why); n > 0 && why[n - 1] == ' ';) why[--n] = '\0';
 }
 
+/* Only the first sentence of an error is kept: the others name values. A statement that the server said nothing about was not heard:
+ * libpq itself notices that later. */
+static store_status refused(postgres_line *l, const PGresult *r)
+{
+    const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+    const char *said = PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY);
+    if (state && strcmp(state, "23505") == 0) return STORE_LATE; /* unique */
+    if (state && strcmp(state, "23503") == 0) return STORE_NONE; /* a foreign key */
+    l->cut = !state || strncmp(state, "08", 2) == 0 || strncmp(state, "57P", 3) == 0;
+    l->again = state && (strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0); /* deadlock and the like */
+    postgres_trim(l->base.why, sizeof l->base.why, said ? said : PQerrorMessage(l->conn));
+    return STORE_FAILED;
+}
+
 static bool script(void *connection, const char *statements)
 {
     postgres_line *l = connection;
     PGresult *r = PQexec(l->conn, statements);
     ExecStatusType got = PQresultStatus(r);
     bool ok = got == PGRES_COMMAND_OK || got == PGRES_TUPLES_OK;
-    if (!ok) postgres_trim(l->base.why, sizeof l->base.why, PQerrorMessage(l->conn));
+    if (!ok) refused(l, r);
     PQclear(r);
     return ok;
 }
@@ -45,6 +59,7 @@ static bool script(void *connection, const char *statements)
 static bool set_up(postgres_line *l)
 {
     memset(l->prepared, 0, sizeof l->prepared);
+    l->cut = l->again = false;
     if (PQstatus(l->conn) != CONNECTION_OK) {
         postgres_trim(l->base.why, sizeof l->base.why, PQerrorMessage(l->conn));
         return false;
@@ -55,7 +70,7 @@ static bool set_up(postgres_line *l)
                      "SET idle_in_transaction_session_timeout = '30s'");
 }
 
-static bool lost(const postgres_line *l) { return PQstatus(l->conn) != CONNECTION_OK; }
+static bool lost(const postgres_line *l) { return l->cut || PQstatus(l->conn) != CONNECTION_OK; }
 
 static bool restored(postgres_line *l)
 {
@@ -87,23 +102,6 @@ static postgres_line *call(const char *where, char *why, size_t cap)
 }
 
 /* ---- statements ---- */
-
-static bool is(const PGresult *r, const char *sqlstate)
-{
-    const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
-    return state && strcmp(state, sqlstate) == 0;
-}
-
-/* Only the first sentence of an error is kept: the others name values. */
-static store_status refused(postgres_line *l, const PGresult *r)
-{
-    if (is(r, "23505")) return STORE_LATE;
-    if (is(r, "23503")) return STORE_NONE;
-    l->again = is(r, "40001") || is(r, "40P01");
-    const char *said = PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY);
-    postgres_trim(l->base.why, sizeof l->base.why, said ? said : PQerrorMessage(l->conn));
-    return STORE_FAILED;
-}
 
 static bool prepare(postgres_line *l, sql which, const char *name)
 {
@@ -276,7 +274,7 @@ static int64_t version(void *connection)
     PGresult *r = PQexec(l->conn, schema_version);
     bool ok = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
     int64_t found = ok ? strtoll(PQgetvalue(r, 0, 0), NULL, 10) : -1;
-    if (!ok) postgres_trim(l->base.why, sizeof l->base.why, PQerrorMessage(l->conn));
+    if (!ok) refused(l, r);
     PQclear(r);
     return found;
 }

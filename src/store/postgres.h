@@ -10,6 +10,7 @@ typedef struct postgres_line {
     line base; /* the first, so that one is the other */
     PGconn *conn;
     bool prepared[SQL_COUNT];
+    bool cut;   /* the server was not there for the last statement */
     bool again; /* the last failure may pass: somebody else's transaction was in the way */
 } postgres_line;
 
@@ -22,7 +23,7 @@ typedef struct postgres_home_state {
     int spares, made;
     bool listens;
     PGconn *ear;
-    int stop[2]; /* a pipe: the listening thread ends when it is closed */
+    int stop[2]; /* a pipe: the listening thread ends when something is written into it */
     pthread_t thread;
 } postgres_home_state;
 

@@ -1,4 +1,5 @@
 /* What other processes change: a connection of its own that listens, and is made anew when it breaks. */
+#include <fcntl.h>
 #include <inttypes.h>
 #include <poll.h>
 #include <stdio.h>
@@ -72,15 +73,26 @@ static void *listen_on(void *of)
     return NULL;
 }
 
+static bool open_stop(int stop[2])
+{
+    if (pipe(stop) != 0) return false;
+    for (int i = 0; i < 2; i++) fcntl(stop[i], F_SETFD, FD_CLOEXEC);
+    return true;
+}
+
 /* The first connection is made here, so that whatever changes from now on is heard. */
 void postgres_listen(store *s)
 {
     postgres_home_state *h = s->inside;
     pthread_mutex_lock(&h->mutex);
-    if (!h->listens && pipe(h->stop) == 0) {
+    if (!h->listens && open_stop(h->stop)) {
         h->ear = open_ear(h->where);
         h->listens = pthread_create(&h->thread, NULL, listen_on, s) == 0;
-        if (!h->listens) PQfinish(h->ear);
+        if (!h->listens) {
+            PQfinish(h->ear);
+            close(h->stop[0]);
+            close(h->stop[1]);
+        }
     }
     pthread_mutex_unlock(&h->mutex);
 }
@@ -88,7 +100,7 @@ void postgres_listen(store *s)
 void postgres_unlisten(postgres_home_state *h)
 {
     if (!h->listens) return;
-    close(h->stop[1]);
-    pthread_join(h->thread, NULL);
+    if (write(h->stop[1], "", 1) == 1) pthread_join(h->thread, NULL);
     close(h->stop[0]);
+    close(h->stop[1]);
 }

@@ -53,7 +53,9 @@ sqlite_line *sqlite_connect(const char *path, bool writer, char *why, size_t cap
     l->base.home = &sqlite_home;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(path, &l->db, flags, NULL) == SQLITE_OK && set_up(l, writer)) return l;
-    snprintf(why, cap, "%s: %s", path, l->db ? sqlite3_errmsg(l->db) : "out of memory");
+    bool other = l->db && sqlite3_errcode(l->db) == SQLITE_NOTADB;
+    snprintf(why, cap, "%s: %s%s", path, l->db ? sqlite3_errmsg(l->db) : "out of memory",
+             other ? "; name another file, a new one is made" : "");
     sqlite_disconnect(l);
     return NULL;
 }

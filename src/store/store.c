@@ -83,7 +83,7 @@ store *store_open(const char *where, char *why, size_t cap)
 void store_close(store *s)
 {
     if (!s) return;
-    store_write_one(s, &(query){SQL_CLAIM_DROP, VALUES(text_of(s->self.digit))});
+    if (s->claimed) store_write_one(s, &(query){SQL_CLAIM_DROP, VALUES(text_of(s->self.digit))});
     s->home->close(s);
     dismiss(s);
 }
@@ -188,6 +188,7 @@ void store_heard(store *s, store_id battle, int64_t version)
 bool store_claim(store *s, const char *what, int64_t now, int64_t ms)
 {
     query q = {SQL_CLAIM, VALUES(text_of(what), text_of(s->self.digit), number_of(now + ms), number_of(now))};
+    s->claimed = true;
     return store_write_one(s, &q) == STORE_DONE;
 }
 
