@@ -155,6 +155,7 @@ static store_status create(host *h, const session *s, game *g, const char *name,
     int asked = ask.kind == GG_CHOOSE && ask.side < GG_SIDES ? ask.side : NOBODY;
     clock_charge(g, now, asked);
     if (ask.kind == GG_ROLL && game_full(g)) g->nonce_due = now + NONCE_MS;
+    game_moment(g, s);
     char *state = game_write(g), *scenario = memcpy(take(len + 1), text, len);
     store_battle b = {.id = *id,
                       .version = 1,

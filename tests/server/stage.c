@@ -36,9 +36,20 @@ struct stage {
     bool own;
 };
 
+static int stages;
 static int64_t time_now = 1800000000000; /* there is one host in a test */
 
+static uint64_t chance_now = 1;
+
 _Noreturn void memory_is_out(void) { abort(); }
+
+void stage_chance(uint64_t seed) { chance_now = seed; }
+
+bool random_bytes(void *out, size_t len)
+{
+    for (size_t i = 0; i < len; i++) ((uint8_t *)out)[i] = (uint8_t)chance_next(&chance_now);
+    return true;
+}
 
 /* ---- the host's side ---- */
 
@@ -187,7 +198,7 @@ stage *stage_open(const char *file)
     if (file)
         snprintf(s->file, sizeof s->file, "%s", file);
     else
-        snprintf(s->file, sizeof s->file, "/tmp/grognard-stage-%d.db", (int)getpid()), unlink(s->file);
+        snprintf(s->file, sizeof s->file, "/tmp/grognard-stage-%d-%d.db", (int)getpid(), ++stages), unlink(s->file);
     s->h.store = store_open(s->file, why, sizeof why);
     if (!s->h.store) fail_msg("%s", why);
     pthread_mutex_init(&s->h.lock, NULL);
