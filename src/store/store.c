@@ -18,7 +18,7 @@ const char *const sql_text[SQL_COUNT] = {
 hash_text hash_digits(const store_hash *hash)
 {
     hash_text out;
-    for (int i = 0; i < STORE_HASH; i++) snprintf(out.digit + 2 * i, 3, "%02x", hash->byte[i]);
+    for (size_t i = 0; i < STORE_HASH; i++) snprintf(out.digit + 2 * i, 3, "%02x", hash->byte[i]);
     return out;
 }
 
@@ -147,12 +147,13 @@ static void single_row(void *of, const value *column)
     one->row(one->of, column);
 }
 
-store_status store_read_one(store *s, query *q)
+store_status store_read_one(store *s, const query *asked)
 {
-    single one = {q->row, q->of, false};
-    q->row = single_row;
-    q->of = &one;
-    store_status status = s->home->read(s, q);
+    single one = {asked->row, asked->of, false};
+    query q = *asked;
+    q.row = single_row;
+    q.of = &one;
+    store_status status = s->home->read(s, &q);
     return status == STORE_DONE && !one.seen ? STORE_NONE : status;
 }
 
@@ -169,7 +170,7 @@ store_status store_backup(store *s, const char *file, char *why, size_t cap)
     return s->home->backup(s, file, why, cap);
 }
 
-bool store_is_shared(const store *s) { return s->home->listen != NULL; }
+bool store_is_shared(const store *s) { return s->home->told != NULL; }
 
 void store_on_change(store *s, void (*heard)(void *of, store_id, int64_t version), void *of)
 {
@@ -177,7 +178,6 @@ void store_on_change(store *s, void (*heard)(void *of, store_id, int64_t version
     s->heard = heard;
     s->heard_of = of;
     pthread_mutex_unlock(&s->calling);
-    if (heard && s->home->listen) s->home->listen(s);
 }
 
 void store_heard(store *s, store_id battle, int64_t version)
