@@ -81,8 +81,8 @@ static void tell_me(request *q, reply *out, const char *token)
     store_status s = store_person_get(host_store(q->host), q->person, &page, &p);
     if (s == STORE_DONE) {
         json_t *me =
-            json_pack("{sI ss sb s{ss ss} so}", "id", (json_int_t)p.id, "name", p.name, "guest", !*p.password, "address",
-                      "mail", p.mail, "webhook", p.webhook, "ratings", ratings_of(q->host, p.id, &page));
+            json_pack("{sI ss sb s{ss ss} so}", "id", (json_int_t)p.id, "name", p.name, "guest", !*p.password,
+                      "address", "mail", p.mail, "webhook", p.webhook, "ratings", ratings_of(q->host, p.id, &page));
         if (token) json_object_set_new(me, "token", json_string(token));
         reply_json(out, me);
     } else {
@@ -124,12 +124,21 @@ static bool check_address(const char *text, const char *key, const char *(*why_n
     return !why;
 }
 
+static bool flag_at(const json_t *body, const char *key, bool *out, reply *bad)
+{
+    const json_t *x = json_object_get(body, key);
+    *out = json_is_true(x);
+    if (!x || json_is_boolean(x)) return true;
+    reply_bad(bad, key, "true or false is expected at \"%s\"", key);
+    return false;
+}
+
 static bool read_wishes(const request *q, wishes *w, reply *out)
 {
-    *w = (wishes){.token = json_is_true(json_object_get(q->body, "token"))};
-    if (!text_at(q->body, "name", &w->name, out) || !text_at(q->body, "password", &w->password, out) ||
-        !text_at(q->body, "old", &w->old, out) || !text_at(q->body, "mail", &w->mail, out) ||
-        !text_at(q->body, "webhook", &w->webhook, out))
+    *w = (wishes){0};
+    if (!flag_at(q->body, "token", &w->token, out) || !text_at(q->body, "name", &w->name, out) ||
+        !text_at(q->body, "password", &w->password, out) || !text_at(q->body, "old", &w->old, out) ||
+        !text_at(q->body, "mail", &w->mail, out) || !text_at(q->body, "webhook", &w->webhook, out))
         return false;
     const char *why = w->name ? name_why_not(w->name) : NULL;
     if (why) {
@@ -229,7 +238,9 @@ void people_logout(request *q, reply *out)
 {
     const char *token = request_token(q);
     store_status s = STORE_DONE;
-    if (q->person && json_is_true(json_object_get(q->body, "everywhere"))) {
+    bool everywhere;
+    if (!flag_at(q->body, "everywhere", &everywhere, out)) return;
+    if (q->person && everywhere) {
         s = store_device_drop_all(host_store(q->host), q->person);
     } else if (*token) {
         store_hash hash = device_hash(token);
