@@ -1,6 +1,6 @@
 /* Many people at once: event streams over many battles, and so many answers a second by legal moves.
  *
- *   load GROGNARD DB [HELLO] [--streams N] [--battles N] [--rate N] [--seconds N] [--processes 1|2] [--most MS] [--flat]
+ *   load GROGNARD DB [HELLO] [--streams N] [--battles N] [--rate N] [--seconds N] [--processes 1|2] [--cache N] [--most MS] [--flat]
  *
  * DB is a file that is made, or postgresql://...; with two processes the two sides of a battle are served by different ones.
  * HELLO is a bare server of the same library, which is then measured by the same client. --most: 95 of 100 answers must be
@@ -19,7 +19,7 @@
 enum { HOSTS = 2, AT_ONCE = 24, SETUP_SECONDS = 180, GREETINGS = 64 };
 typedef struct wishes {
     char *grognard, *db, *hello;
-    int streams, battles, rate, seconds, processes, most;
+    int streams, battles, rate, seconds, processes, most, cache;
     bool flat;
 } wishes;
 typedef struct load {
@@ -62,11 +62,12 @@ static void fault(load *l, const char *what)
 
 static void start_hosts(load *l)
 {
-    char connections[16];
+    char connections[16], cache[16];
+    snprintf(cache, sizeof cache, "%d", l->want.cache);
     snprintf(connections, sizeof connections, "%d", l->want.streams + 1000);
     for (int i = 0; i < l->want.processes; i++) {
-        char *words[] = {l->want.grognard, "host",      "--db",          l->want.db,  "--port", "0", "--rate", "0",
-                         "--connections",  connections, "--per-address", connections, NULL};
+        char *words[] = {l->want.grognard, "host",      "--db",          l->want.db,  "--port",  "0",   "--rate", "0",
+                         "--connections",  connections, "--per-address", connections, "--cache", cache, NULL};
         l->host[i] = server_start(words, "host.log");
     }
     for (int side = 0; side < 2; side++) l->club.port[side] = l->host[l->want.processes == 2 ? side : 0].port;
@@ -258,7 +259,7 @@ static bool read_wishes(int argc, char **argv, wishes *w)
 {
     char **place[] = {&w->grognard, &w->db, &w->hello};
     size_t places = 0;
-    *w = (wishes){.streams = 5000, .battles = 1000, .rate = 200, .seconds = 60, .processes = 1};
+    *w = (wishes){.streams = 5000, .battles = 1000, .rate = 200, .seconds = 60, .processes = 1, .cache = 256};
     for (int i = 1; i < argc; i++) {
         const char *next = argv[i + 1];
         if (strcmp(argv[i], "--flat") == 0)
@@ -268,7 +269,7 @@ static bool read_wishes(int argc, char **argv, wishes *w)
                  read_number(argv[i], next, "--rate", &w->rate) ||
                  read_number(argv[i], next, "--seconds", &w->seconds) ||
                  read_number(argv[i], next, "--processes", &w->processes) ||
-                 read_number(argv[i], next, "--most", &w->most))
+                 read_number(argv[i], next, "--most", &w->most) || read_number(argv[i], next, "--cache", &w->cache))
             i++;
         else if (argv[i][0] != '-' && places < 3)
             *place[places++] = argv[i];
@@ -284,7 +285,7 @@ int main(int argc, char **argv)
     if (!read_wishes(argc, argv, &l.want)) {
         fprintf(stderr,
                 "usage: load GROGNARD DB [HELLO] [--streams N] [--battles N] [--rate N] [--seconds N]\n"
-                "            [--processes 1|2] [--most MS] [--flat]; at most %d streams a battle\n",
+                "            [--processes 1|2] [--cache N] [--most MS] [--flat]; at most %d streams a battle\n",
                 CLUB_STREAMS);
         return 2;
     }
