@@ -44,10 +44,14 @@ int __wrap_fair_throw(const fair_dice *d, uint32_t roll, const gg_battle *b, con
 
 /* ---- what goes to a person ---- */
 
+static void add(buffer *out, const char *text) /* of any length */ { buffer_add(out, text, strlen(text)); }
+
 static void note(buffer *out, const char *what, said x)
 {
     char *text = x.json ? json_dumps(x.json, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
-    buffer_print(out, "%s %d %s\n", what, x.status, text ? text : x.text ? x.text : "");
+    buffer_print(out, "%s %d ", what, x.status);
+    add(out, text ? text : x.text ? x.text : "");
+    add(out, "\n");
     free(text);
     said_free(&x);
 }
@@ -121,7 +125,8 @@ static void note_all(world *w, int64_t person, int whose, int effort, buffer *ou
         for (int back = 1; back <= 6 && back <= at; back++) note_moment(w, person, out, at - back);
     if (effort > 0) note_overlays(w, person, out);
     if (effort > 1) note_advice(w, person, out);
-    buffer_print(out, "events %s\n", stage_told(w->stage, whose, 0));
+    add(out, "events ");
+    add(out, stage_told(w->stage, whose, 0));
     said x = stage_get(w->stage, person, "/api/battles?of=mine");
     note(out, "list", x);
 }
