@@ -231,6 +231,6 @@ void set_note(request *, reply *);
 void follow_battle(request *, reply *);
 void follow_all(request *, reply *);
 /* The rematch of a battle that is decided: sides changed, the same people. */
-bool begin_rematch(host *, const room *, int64_t now, store_id *out, reply *);
+bool begin_rematch(host *, const room *, int64_t now, store_id *id, reply *why);
 
 #endif

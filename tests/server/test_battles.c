@@ -451,13 +451,18 @@ static void test_words_and_notes(void **state)
     json_t *n = stage_must(s, 200, d.person[0], path, "{ss}", "text", "good luck");
     json_decref(stage_must(s, 200, d.watcher, path, "{ss}", "text", "who wins?"));
     json_t *all = stage_see(s, d.person[1], path), *words = json_object_get(all, "words");
+    assert_int_equal(json_array_size(words), 1); /* who watches is not heard by those who play */
+    assert_null(strstr(stage_told(s, 1, 0), "who wins?"));
+    assert_non_null(strstr(stage_told(s, 2, 0), "who wins?"));
+    json_decref(all);
+    all = stage_see(s, d.watcher, path), words = json_object_get(all, "words");
     assert_int_equal(json_array_size(words), 2);
     assert_string_equal(text_in(json_object_get(json_array_get(words, 0), "by"), "name"), "Anna");
     assert_int_equal(number_in(json_array_get(words, 0), "side"), 0);
     assert_true(json_is_null(json_object_get(json_array_get(words, 1), "side")));
     json_decref(all);
     snprintf(after, sizeof after, "%s?after=%lld", path, (long long)number_in(n, "n"));
-    all = stage_see(s, d.person[1], after);
+    all = stage_see(s, d.watcher, after);
     assert_int_equal(json_array_size(json_object_get(all, "words")), 1);
     json_decref(all), json_decref(n);
     assert_non_null(strstr(stage_told(s, 1, 0), "good luck"));
@@ -607,7 +612,7 @@ static json_t *any_json(uint64_t *chance, int depth)
                                         "fire", "G5", "\xf0\x9f\x98\x80", "until", "turn"};
     switch (chance_next(chance) % (depth > 2 ? 5 : 8)) {
     case 0: return json_integer((json_int_t)(chance_next(chance) % 40) - 5);
-    case 1: return json_integer((json_int_t)((uint64_t)chance_next(chance) << 32));
+    case 1: return json_integer((json_int_t)chance_next(chance) * INT32_MAX);
     case 2: return json_string(words[chance_next(chance) % (sizeof words / sizeof *words)]);
     case 3: return json_real(1e300);
     case 4: return json_null();
