@@ -119,7 +119,10 @@ export class FarLine {
 
   /** One event. What it tells is taken; what it only names is asked for. */
   private hear({ kind, data }: Heard): void {
-    if (kind === "words") return this.changed("words");
+    if (kind === "words") {
+      if (typeof data.version === "number" && data.version > this.battle.version) this.battle = { ...this.battle, version: data.version };
+      return this.changed("words");
+    }
     if (kind === "battle") {
       try {
         this.adopt(readBattle(data));
