@@ -64,15 +64,15 @@ sqlite_line *sqlite_connect(const char *path, bool writer, char *why, size_t cap
 
 static sqlite3_stmt *prepared(sqlite_line *l, sql which)
 {
-    sqlite3_stmt **stmt = &l->prepared[which];
-    if (*stmt) return *stmt;
-    if (sqlite3_prepare_v3(l->db, sql_text[which], -1, SQLITE_PREPARE_PERSISTENT, stmt, NULL) != SQLITE_OK) {
+    if (l->prepared[which]) return l->prepared[which];
+    sqlite3_stmt *stmt = NULL;
+    if (sqlite3_prepare_v3(l->db, sql_text[which], -1, SQLITE_PREPARE_PERSISTENT, &stmt, NULL) != SQLITE_OK) {
         keep_why(l);
         return NULL;
     }
-    for (int i = 1; i <= sqlite3_bind_parameter_count(*stmt); i++)
-        assert(atoi(sqlite3_bind_parameter_name(*stmt, i) + 1) == i); /* as sql.def promises */
-    return *stmt;
+    for (int i = 1; i <= sqlite3_bind_parameter_count(stmt); i++)
+        assert(atoi(sqlite3_bind_parameter_name(stmt, i) + 1) == i); /* as sql.def promises */
+    return l->prepared[which] = stmt;
 }
 
 static int bind(sqlite3_stmt *stmt, int i, const value *v)
@@ -228,12 +228,12 @@ static void let_go(sqlite_home_state *h)
     free(h);
 }
 
-static void *sqlite_open(store *s, const char *where, char *why, size_t cap)
+static bool sqlite_open(store *s, const char *where, char *why, size_t cap)
 {
-    (void)s;
-    if (!make_file(where, why, cap)) return NULL;
+    if (!make_file(where, why, cap)) return false;
     sqlite_home_state *h = calloc(1, sizeof *h);
-    if (!h) return NULL;
+    if (!h) return false;
+    s->inside = h;
     pthread_mutex_init(&h->mutex, NULL);
     pthread_cond_init(&h->returned, NULL);
     pthread_cond_init(&h->queued, NULL);
@@ -241,11 +241,11 @@ static void *sqlite_open(store *s, const char *where, char *why, size_t cap)
     h->path = strdup(where);
     h->writer = h->path ? sqlite_connect(where, true, why, cap) : NULL;
     if (h->writer && bring(h->writer, where, why, cap)) {
-        if (sqlite_writer_start(h)) return h;
+        if (sqlite_writer_start(h)) return true;
         snprintf(why, cap, "no thread can be started");
     }
     let_go(h);
-    return NULL;
+    return false;
 }
 
 static void sqlite_close(store *s)
