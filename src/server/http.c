@@ -192,7 +192,7 @@ static enum MHD_Result send_reply(exchange *x)
 {
     hurry(x, x->reply.stream ? 0 : SENDING_MS);
     exchange_told(x);
-    if (x->file) return files_send(x->connection, x->file);
+    if (x->file) return files_send(x->connection, x->file, "<api/about>; rel=\"service-desc\"");
     struct MHD_Response *r = x->reply.stream ? stream_response(x) : text_response(x);
     if (!r) return MHD_NO;
     add_headers(x, r);
