@@ -168,14 +168,19 @@ static int no_such_side(const options *o, const gg_battle *b, const char *name)
     return complain(o, "unknown option %s; the sides of this battle are %s and %s", name, of_side[0], of_side[1]);
 }
 
+int side_of_option(const options *o, const gg_battle *b, int i, int *out)
+{
+    *out = side_named(b, o->given[i].name + 2);
+    return *out == GG_NONE ? no_such_side(o, b, o->given[i].name) : -1;
+}
+
 int players_read(const options *o, const gg_battle *b, bool human, const int otherwise[GG_SIDES], int out[GG_SIDES])
 {
     for (int side = 0; side < GG_SIDES; side++) out[side] = otherwise[side];
     for (int i = 0; i < o->givens; i++) {
         if (o->given[i].option) continue;
-        int side = side_named(b, o->given[i].name + 2);
-        if (side == GG_NONE) return no_such_side(o, b, o->given[i].name);
-        int status = player_named(o, b, o->given[i].value, human, &out[side]);
+        int side, status = side_of_option(o, b, i, &side);
+        if (status < 0) status = player_named(o, b, o->given[i].value, human, &out[side]);
         if (status >= 0) return status;
     }
     return -1;

@@ -30,6 +30,8 @@ void faults_print(const char *path, const gg_faults *, int first_line);
 
 /* A player of this battle by name; -1: found, else the exit status, and what is wrong was printed. */
 int player_named(const options *, const gg_battle *, const char *word, bool human, int *out);
+/* The side that the i-th given option names (--french); -1: found. */
+int side_of_option(const options *, const gg_battle *, int i, int *out);
 /* Players by side: what --french greedy and the like say. PLAYER_HUMAN only where `human` allows it. */
 int players_read(const options *, const gg_battle *, bool human, const int otherwise[GG_SIDES], int out[GG_SIDES]);
 

@@ -8,6 +8,7 @@
 
 #include "battle.h"
 #include "board.h"
+#include "far_command.h"
 #include "game.h"
 #include "human.h"
 #include "keep.h"
@@ -319,6 +320,11 @@ static int run(const options *o)
     battle from = {0};
     gg_record record = {0};
     char kept[PATH_TEXT];
+    if (far_wanted(o)) return far_run(o);
+    if (o->words == 0)
+        return complain(
+            o,
+            "something is missing: which battle? `grognard list` shows the scenarios there are, such as ccn/el_bodon");
     const char *name = o->word[0];
     if (!file_exists(name) && keep_find(name, kept)) name = kept; /* a battle that was kept */
     bool resumed = file_ends(name, ".grog");
@@ -343,27 +349,35 @@ static const option play_options[] = {
     {"--seed", 0, "N", "seed of the dice; the same seed and the same moves give the same battle"},
     {"--record", 0, "FILE", "write the record of the battle as it goes on; what stood there is kept as FILE~"},
     OPTIONS_THINK,
+    OPTIONS_FAR,
 };
 const command command_play = {
     .name = "play",
     .usage =
         "SCENARIO|NAME|FILE.grog [--SIDE human|marshal|captain|...] [--dice random|typed] [--seed N] [--record FILE] "
-        "[--think MS | --rollouts N]",
-    .summary = "play a battle, against the computer or with typed dice",
+        "[--think MS | --rollouts N] | --host URL [SCENARIO | --battle ID | --join LINK]",
+    .summary = "play a battle, against the computer, with typed dice, or over the network",
     .words =
         "Plays a battle, or goes on with a recorded one. On a terminal you are the first side and the computer, "
         "a captain, the other; "
         "without a terminal the computer plays both and tells the story. Moves are typed by number or in "
         "notation; `help` "
         "inside lists all that can be asked: odds, why, unit, rules, log, undo, save. Every battle is kept as it goes "
-        "(`grognard battles`); its name goes on with it.",
+        "(`grognard battles`); its name goes on with it. With --host the battle is on a host (`grognard host`), "
+        "against "
+        "a friend or a program: the same words, and offers, clocks and talk; the program that runs here computes "
+        "nothing of it, and Ctrl-C leaves it as it is. A side is `me`, `open` (whoever has the link) or a program.",
     .examples = "  grognard play ccn/el_bodon\n"
                 "  grognard play ccn/vimeiro --french marshal --allies human --seed 7\n"
                 "  grognard play ccn/el_bodon --french human --allies human --dice typed --record tonight.grog\n"
-                "  grognard play tonight.grog\n",
+                "  grognard play tonight.grog\n"
+                "  grognard play --host https://battles.example.org\n"
+                "  grognard play --host https://battles.example.org ccn/el_bodon --allies open --pace live:30+10\n"
+                "  grognard play --host https://battles.example.org boe/maida --french captain --pace days:3\n"
+                "  grognard play --join https://battles.example.org/#/join/TOKEN\n",
     .option = play_options,
     .options = COUNT(play_options),
-    .words_min = 1,
+    .words_min = 0,
     .words_max = 1,
     .sides = true,
     .run = run,

@@ -11,10 +11,10 @@ void change_begin(change *c, const room *r, const char *event, int64_t now)
     *c = (change){.g = r->g, .event = event, .from = r->s.answers, .epoch = r->is.epoch, .keep = -1, .now = now};
 }
 
-static void note_moment(const room *r, game *g)
+void game_moment(game *g, const session *s)
 {
     gg_view *v = take(sizeof *v);
-    gg_view_pieces(r->s.b, r->s.now, GG_NONE, v);
+    gg_view_pieces(s->b, s->now, GG_NONE, v);
     memcpy(g->moment, v->clock, sizeof g->moment);
     free(v);
 }
@@ -93,7 +93,7 @@ static bool give_up(host *h, room *r, change *c, const looker *who, store_status
 
 bool change_commit(host *h, room *r, change *c, const looker *who, reply *out)
 {
-    note_moment(r, &c->g);
+    game_moment(&c->g, &r->s);
     int kept = c->keep >= 0 ? c->keep : c->from;
     store_battle to = next_battle(r, c);
     char *state = game_write(&c->g), *event = event_write(h, r, c);

@@ -137,13 +137,15 @@ bool exchange_dispatch(exchange *x)
 {
     lane to = lane_of(x->route->toll);
     x->reading.request.lane = to;
-    if (!atomic_load(&x->host->stopping)) {
-        MHD_suspend_connection(x->connection);
-        if (lanes_do(x->host->lanes, to, answer, x)) return true;
-        MHD_resume_connection(x->connection);
+    if (atomic_load(&x->host->stopping)) {
+        too_busy(x);
+        return false;
     }
+    MHD_suspend_connection(x->connection);
+    if (lanes_do(x->host->lanes, to, answer, x)) return true;
     too_busy(x);
-    return false;
+    finish(x);
+    return true;
 }
 
 /* ---- what routes may know of it, and say ---- */

@@ -1,8 +1,6 @@
 /* What there is of a battle beside its answers, as JSON in the store and back. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include "server/room.h"
 
@@ -33,16 +31,6 @@ bool game_rated(const game *g)
 }
 
 /* ---- chance that nobody can guess, and what is made of it ---- */
-
-bool random_bytes(void *out, size_t len)
-{
-    for (size_t got = 0; got < len;) {
-        ssize_t n = getrandom((char *)out + got, len - got, 0);
-        if (n < 0 && errno != EINTR) return false;
-        if (n > 0) got += (size_t)n;
-    }
-    return true;
-}
 
 static void base64url(const uint8_t *bytes, size_t len, char *out)
 {

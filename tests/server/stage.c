@@ -36,9 +36,20 @@ struct stage {
     bool own;
 };
 
+static int stages;
 static int64_t time_now = 1800000000000; /* there is one host in a test */
 
+static uint64_t chance_now = 1;
+
 _Noreturn void memory_is_out(void) { abort(); }
+
+void stage_chance(uint64_t seed) { chance_now = seed; }
+
+bool random_bytes(void *out, size_t len)
+{
+    for (size_t i = 0; i < len; i++) ((uint8_t *)out)[i] = (uint8_t)chance_next(&chance_now);
+    return true;
+}
 
 /* ---- the host's side ---- */
 
@@ -85,7 +96,9 @@ struct stream *hub_follow(host *h, const follower *f, int64_t after)
 
 static void keep(host *h, int eyes, int64_t version, const char *text)
 {
-    buffer_print(&h->told[eyes < 0 ? 2 : eyes], "id: %lld\n%s\n", (long long)version, text);
+    buffer *to = &h->told[eyes < 0 ? 2 : eyes];
+    buffer_print(to, "id: %lld\n", (long long)version);
+    buffer_add(to, text, strlen(text)), buffer_add(to, "\n", 1);
 }
 
 void hub_catch_up(host *h, struct stream *s, int64_t version, const char *event) { keep(h, s->f.eyes, version, event); }
@@ -166,6 +179,8 @@ bool who_needed(request *q, reply *r)
 static void ship(stage *s, const char *name)
 {
     char path[512];
+    size_t any;
+    if (rooms_shipped(s->h.rooms, name, &any)) return;
     snprintf(path, sizeof path, "%s/%s.scn", getenv("GROGNARD_SCENARIOS"), name);
     FILE *f = fopen(path, "rb");
     assert_non_null(f);
@@ -178,21 +193,17 @@ static void ship(stage *s, const char *name)
 
 stage *stage_open(const char *file)
 {
-    static const char *const battles[] = {"ccn/drill_melee",        "ccn/el_bodon",      "bp/drill_square",
-                                          "rbc/drill_push_of_pike", "boe/drill_orders",  "boe/drill_charge",
-                                          "kings/drill_jokers",     "kings/drill_volley"};
     stage *s = calloc(1, sizeof *s);
     char why[256] = "";
     s->own = !file;
     if (file)
         snprintf(s->file, sizeof s->file, "%s", file);
     else
-        snprintf(s->file, sizeof s->file, "/tmp/grognard-stage-%d.db", (int)getpid()), unlink(s->file);
+        snprintf(s->file, sizeof s->file, "/tmp/grognard-stage-%d-%d.db", (int)getpid(), ++stages), unlink(s->file);
     s->h.store = store_open(s->file, why, sizeof why);
     if (!s->h.store) fail_msg("%s", why);
     pthread_mutex_init(&s->h.lock, NULL);
     s->h.rooms = rooms_open(&s->h, 3);
-    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) ship(s, battles[i]);
     return s;
 }
 
@@ -212,6 +223,7 @@ void stage_close(stage *s)
     free(s);
 }
 
+const char *stage_file(const stage *s) { return s->file; }
 host *stage_host(stage *s) { return &s->h; }
 
 int64_t stage_person(stage *s)
@@ -383,6 +395,7 @@ void duel_path(const duel *d, const char *what, char out[128])
 void duel_begin(stage *s, duel *d, const char *battle, json_t *more)
 {
     *d = (duel){.person = {stage_person(s), stage_person(s)}, .watcher = stage_person(s)};
+    ship(s, battle);
     json_t *body = json_pack("{ss s[ss]}", "battle", battle, "seats", "me", "open");
     if (more) json_object_update(body, more);
     json_decref(more);

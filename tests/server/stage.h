@@ -11,8 +11,10 @@ enum { EYES = 3 }; /* side 0, side 1, both: the last */
 typedef struct stage stage;
 stage *stage_open(const char *file); /* the store's; NULL: a fresh one that goes with it */
 void stage_close(stage *);
+const char *stage_file(const stage *);
 host *stage_host(stage *);
-int64_t stage_person(stage *); /* a new guest */
+void stage_chance(uint64_t seed); /* what the host takes for chance, from now on: ids, secrets, links */
+int64_t stage_person(stage *);    /* a new guest */
 void stage_name(stage *, int64_t, const char *name);
 void stage_wait(stage *, int64_t ms); /* time passes, and the host ticks once */
 int stage_work(stage *, int most);    /* does what others were to do, and what comes of it; how much that was */

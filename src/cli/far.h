@@ -1,0 +1,95 @@
+/* A battle far away, at the keyboard: the host knows the rules, the position and what may be told of it, and is asked for all
+ * that is shown (docs/api.md). Nothing of the battle is computed here, so that what is hidden never comes here either.
+ *
+ *   far.c        the commands `play --host`: lists, beginning, joining      far_keys.c    who one is on a host
+ *   far_play.c   the loop: what happens, what is typed                      far_link.c    requests, the stream, the keyboard
+ *   far_words.c  what can be typed                                          far_events.c  the stream's text
+ *   far_show.c   the field, odds, what happened                             far_moves.c   the list of moves */
+#ifndef GG_CLI_FAR_H
+#define GG_CLI_FAR_H
+
+#include "battle.h"
+#include "fair/fair.h"
+#include "far_link.h"
+#include "far_moves.h"
+#include "term.h"
+
+typedef struct far {
+    far_link *link;
+    json_t *keys; /* far_keys.h */
+    term t;
+    char id[32], path[48]; /* of the battle: "/api/battles/ID" */
+    json_t *now;           /* the battle as it was last told */
+    battle here;           /* its scenario, if it is known here: the ground to draw */
+    bool drawable;
+    gg_view *view;
+    json_t *field;      /* the view as it came; NULL: it has changed since */
+    uint64_t drawn;     /* hash of the pieces as they were drawn last */
+    int told;           /* answers that were told */
+    long long heard;    /* words that were shown */
+    long long ahead;    /* the host's clock before ours, milliseconds */
+    bool shown;         /* the pending question stands on the screen */
+    bool prompted;      /* so does the prompt, and nothing behind it */
+    bool waiting;       /* that somebody is waited for was said */
+    bool came_back;     /* others have played since the last question of mine */
+    bool all;           /* places as well that named motions stand for */
+    json_t *question;   /* as it is asked */
+    far_moves moves;    /* what can be answered */
+    json_t *stands;     /* questions that are answered as is usual: {"D7": true} */
+    buffer line;        /* what was typed */
+    json_t *path_meant; /* answers that the last line meant and are still to be given: texts */
+} far;
+
+/* ---- what the battle is, as the host last said ---- */
+
+bool far_refresh(far *);                     /* asks again, and tells what is new; false: it could not be asked */
+void far_take(far *, json_t *there);         /* it came with an answer; the caller keeps his reference */
+int far_number(const far *, const char *of); /* "at"; -1: none */
+bool far_is(const far *, const char *of);    /* "yours" */
+bool far_over(const far *);
+int far_mine(const far *);                            /* a side of mine, or -1: I watch */
+bool far_sits(const far *, int side);                 /* I sit there */
+const char *far_side(const far *, int side);          /* "french" */
+const char *far_text(const json_t *, const char *of); /* "" if it is none */
+
+/* A method of the core over there; NULL: why not was said. */
+json_t *far_call(far *, const char *method, json_t *args);
+/* A change; false: why not was said. */
+bool far_do(far *, const char *what, json_t *body);
+
+/* ---- playing, far_play.c ---- */
+
+typedef enum far_end { FAR_GOES_ON, FAR_LEAVES, FAR_NEXT } far_end; /* next: the rematch */
+int far_play(far *, char next[32]);       /* until it is left; the exit status, or -1: on to the battle `next` */
+bool far_answer(far *, const char *text); /* false: it was not taken, and why was said */
+void far_say(far *, const char *format, ...) __attribute__((format(printf, 2, 3))); /* a line, the prompt aside */
+void far_ask_again(far *);                                                          /* the question is shown anew */
+bool far_line(far *, const char *prompt); /* asks for a line meanwhile, in `line`; false: there is none */
+
+/* ---- words, far_words.c ---- */
+
+far_end far_word(far *, const char *line);                          /* a command or an answer */
+void far_clock_words(const far *, int side, char *out, size_t cap); /* "29:55", "2 days 3 h"; "" : none runs */
+
+/* ---- dice, far_prove.c ---- */
+
+bool far_save(far *, const char *path); /* the record into a file; false: why not was said */
+void far_prove(far *);                  /* of a battle that is over: keeps its record, proves its dice, says so */
+
+/* ---- shown, far_show.c ---- */
+
+bool far_is_shipped(const char *name); /* it is the name of a scenario, and not a path */
+void far_scenario(far *);              /* looks for the ground */
+bool far_look(far *);                  /* the field anew into `view`; false: it is not known here */
+void far_map(far *, bool if_changed);
+void far_tell(far *, int from, int to); /* what answers brought, both included; 0: the beginning */
+void far_prompt(far *);
+void far_odds(far *, const json_t *odds);
+void far_hint(far *, const json_t *hint);
+void far_danger(far *, const json_t *threats);
+void far_reasons(far *, const json_t *reasons);
+void far_briefing(far *, const json_t *briefing);
+void far_roster(far *);
+int far_piece(const far *, const char *label); /* -1: nobody is called so */
+
+#endif
