@@ -134,6 +134,7 @@ void follow_battle(request *q, reply *out)
     if (!r) return;
     int eyes = who.mine == 3 ? BOTH_EYES : who.eyes;
     follower f = {.battle = r->id, .person = q->person, .eyes = eyes};
+    out->status = 200;
     out->stream = hub_follow(q->host, &f, q->after >= 0 ? q->after : r->is.version);
     if (!out->stream)
         reply_error(out, 503, "busy", "too many follow already: try again in a while");
@@ -145,6 +146,7 @@ void follow_battle(request *q, reply *out)
 void follow_all(request *q, reply *out)
 {
     follower f = {.person = q->person, .eyes = BOTH_EYES};
+    out->status = 200;
     out->stream = hub_follow(q->host, &f, -1);
     if (!out->stream) reply_error(out, 503, "busy", "too many follow already: try again in a while");
 }
