@@ -77,6 +77,33 @@ static void play_out(stage *s, const char *battle, int most)
     duel_end(&d);
 }
 
+/* Of a battle that is over anybody who may look has its review, and it is made once. */
+static void test_review(void **state)
+{
+    stage *s = *state;
+    duel d;
+    uint64_t chance = 7;
+    duel_begin(s, &d, "ccn/drill_melee", json_pack("{sb}", "hints", 0));
+    duel_nonces(s, &d);
+    char path[128];
+    duel_path(&d, "call", path);
+    json_decref(stage_must(s, 422, d.person[0], path, "{ss s[]}", "method", "reviewBegin", "args"));
+    while (duel_step(s, &d, &chance))
+        ;
+    json_t *none = duel_call(s, &d, d.watcher, "reviewStep", NULL);
+    assert_true(json_is_false(json_object_get(none, "ok")));
+    json_t *progress = duel_call(s, &d, d.person[0], "reviewBegin", json_pack("[{si}]", "rollouts", 4));
+    for (int i = 0; i < 200 && !json_is_true(json_object_get(progress, "finished")); i++) {
+        json_decref(progress);
+        progress = duel_call(s, &d, i % 2 ? d.person[0] : d.watcher, "reviewStep", json_pack("[i]", 50));
+    }
+    assert_true(json_is_true(json_object_get(progress, "finished")));
+    json_t *review = duel_call(s, &d, d.person[1], "reviewResult", NULL);
+    assert_int_equal(json_array_size(json_object_get(review, "entries")), number_in(duel_look(s, &d, 0), "at"));
+    json_decref(none), json_decref(progress), json_decref(review);
+    duel_end(&d);
+}
+
 static void test_whole_battles(void **state)
 {
     static const char *const battles[] = {"ccn/drill_melee", "bp/drill_square", "rbc/drill_push_of_pike",
@@ -592,7 +619,7 @@ static void test_programs_left_behind(void **state)
 {
     stage *s[2] = {*state, stage_open(stage_file(*state))};
     duel d;
-    duel_begin(s[0], &d, "ccn/drill_melee", json_pack("{s[ss]}", "seats", "sergeant", "sergeant"));
+    duel_begin(s[0], &d, "boe/drill_charge", json_pack("{s[ss]}", "seats", "sergeant", "sergeant"));
     int64_t at = number_in(d.battle, "at");
     stage_work(s[0], 1);
     stage_work(s[0], 0); /* what was still to be done is lost */
@@ -671,6 +698,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         ON_STAGE(test_whole_battles),
         ON_STAGE(test_answers_once),
+        ON_STAGE(test_review),
         ON_STAGE(test_battles_come_back),
         ON_STAGE(test_take_back),
         ON_STAGE(test_take_back_free),
