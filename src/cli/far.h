@@ -4,7 +4,8 @@
  *   far.c        the commands `play --host`: lists, beginning, joining      far_keys.c    who one is on a host
  *   far_play.c   the loop: what happens, what is typed                      far_link.c    requests, the stream, the keyboard
  *   far_words.c  what can be typed                                          far_events.c  the stream's text
- *   far_show.c   the field, odds, what happened                             far_moves.c   the list of moves */
+ *   far_show.c   the field (far_view.c), odds, what happened               far_moves.c   the list of moves
+ *   far_prove.c  the record, and its dice */
 #ifndef GG_CLI_FAR_H
 #define GG_CLI_FAR_H
 
@@ -31,6 +32,7 @@ typedef struct far {
     bool shown;         /* the pending question stands on the screen */
     bool prompted;      /* so does the prompt, and nothing behind it */
     bool waiting;       /* that somebody is waited for was said */
+    int waited;         /* for which side, as was said last; -1: for dice */
     bool came_back;     /* others have played since the last question of mine */
     bool all;           /* places as well that named motions stand for */
     json_t *question;   /* as it is asked */

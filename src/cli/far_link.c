@@ -36,8 +36,8 @@ struct far_link {
     char path[256];
     far_events events;
     bool running, lost, back;
-    long rest;     /* milliseconds until it is tried again */
-    double try_at; /* seconds_now */
+    long rest;            /* milliseconds until it is tried again */
+    double try_at, heard; /* seconds_now: then; when something came last */
     /* input */
     buffer typed;
     bool typing, ended;
@@ -274,6 +274,7 @@ static size_t take_events(char *bytes, size_t one, size_t len, void *of)
     curl_easy_getinfo(l->stream, CURLINFO_RESPONSE_CODE, &status);
     if (status != 200) return len; /* what it says instead is of no use here */
     l->back |= l->lost;
+    l->heard = seconds_now();
     l->lost = false, l->rest = 0;
     return far_events_read(&l->events, bytes, one * len) ? len : 0;
 }
@@ -290,10 +291,9 @@ static void stream_begin(far_link *l)
     curl_easy_setopt(l->stream, CURLOPT_HTTPHEADER, l->stream_head);
     curl_easy_setopt(l->stream, CURLOPT_WRITEFUNCTION, take_events);
     curl_easy_setopt(l->stream, CURLOPT_WRITEDATA, l);
-    curl_easy_setopt(l->stream, CURLOPT_LOW_SPEED_LIMIT, 1L);
-    curl_easy_setopt(l->stream, CURLOPT_LOW_SPEED_TIME, (long)SILENCE_S);
     curl_multi_add_handle(l->multi, l->stream);
     l->running = true;
+    l->heard = seconds_now();
 }
 
 void far_follow(far_link *l, const char *path, long long after)
@@ -308,21 +308,26 @@ void far_follow(far_link *l, const char *path, long long after)
     stream_begin(l);
 }
 
-/* true: it has just broken. */
+/* true: it was there until now. */
+static bool stream_ends(far_link *l)
+{
+    bool was_there = !l->lost;
+    stream_stop(l);
+    far_events_cut(&l->events);
+    l->lost = true;
+    l->rest = l->rest ? (l->rest < LONGEST_REST_MS ? 2 * l->rest : LONGEST_REST_MS) : 250;
+    l->try_at = seconds_now() + (double)l->rest / 1000;
+    return was_there;
+}
+
+/* It ended, or has been silent for so long that nobody can be there: true if that is news. */
 static bool stream_broke(far_link *l)
 {
     int left;
-    bool was_lost = l->lost;
-    for (CURLMsg *m; (m = curl_multi_info_read(l->multi, &left));) {
-        if (m->msg != CURLMSG_DONE || m->easy_handle != l->stream) continue;
-        stream_stop(l);
-        far_events_cut(&l->events);
-        l->lost = true;
-        l->rest = l->rest ? (l->rest < LONGEST_REST_MS ? 2 * l->rest : LONGEST_REST_MS) : 250;
-        l->try_at = seconds_now() + (double)l->rest / 1000;
-        return !was_lost;
-    }
-    return false;
+    bool over = l->running && seconds_now() - l->heard > SILENCE_S;
+    for (CURLMsg *m; (m = curl_multi_info_read(l->multi, &left));)
+        over |= m->msg == CURLMSG_DONE && m->easy_handle == l->stream;
+    return over && stream_ends(l);
 }
 
 /* ---- input ---- */

@@ -9,6 +9,8 @@
 #include "far.h"
 #include "far_keys.h"
 
+enum { NOT_SAID = -2 };
+
 /* ---- what the battle is ---- */
 
 const char *far_text(const json_t *in, const char *of)
@@ -313,6 +315,7 @@ static void show_question(far *f)
     aside(f);
     if (f->came_back) far_map(f, true);
     f->came_back = false;
+    f->waited = NOT_SAID;
     far_prompt(f);
     far_moves_print(&f->moves, &f->t, json_object_get(f->field, "pieces"));
 }
@@ -324,7 +327,8 @@ static void say_waiting(far *f)
     int side = asked_side(f);
     const char *kind = far_text(json_object_get(f->now, "ask"), "kind");
     f->waiting = f->came_back = true;
-    if (far_over(f)) return;
+    if (far_over(f) || side == f->waited) return;
+    f->waited = side;
     if (strcmp(kind, "roll") == 0)
         far_say(f, "The dice begin when both sides have given their nonce.");
     else if (side >= 0)
@@ -388,11 +392,13 @@ static far_end hear_news(far *f, far_news news, far_event *event)
 static void show_outcome(far *f)
 {
     const json_t *o = json_object_get(f->now, "outcome");
+    const json_t *winner = json_object_get(o, "winner");
     const char *words = far_text(o, "words");
     far_look(f);
     aside(f);
     if (f->field) far_map(f, true);
     far_say(f, "The battle is over: %s", *words ? words : far_text(o, "kind"));
+    if (json_is_integer(winner)) far_say(f, "The %s have won.", far_side(f, (int)json_integer_value(winner) & 1));
     far_prove(f);
     if (far_typing(f->link)) far_say(f, "`rematch`, `say WORDS`, `save FILE`, or `quit`.");
     f->shown = f->waiting = true;
@@ -410,7 +416,8 @@ static far_end one_step(far *f)
     }
     if (!yours && !f->waiting) say_waiting(f);
     if (!script || yours) show_prompt(f);
-    return hear_news(f, far_wait(f->link, !script || yours, 60000, &f->line, &event), event);
+    far_news news = far_wait(f->link, !script || yours, 60000, &f->line, &event);
+    return hear_news(f, news, event);
 }
 
 /* ---- beginning and end ---- */
@@ -454,10 +461,10 @@ static void introduce(far *f)
         printf("  %s: %s%s\n", far_side(f, side), who, far_sits(f, side) ? " (you)" : "");
     }
     if (far_mine(f) < 0) puts("You watch.");
-    note_dice(f);
+    f->told = at;
     if (at > LAST) printf("After %d answers. What happened last:\n", at);
     far_tell(f, at > LAST ? at - LAST + 1 : 0, at);
-    f->told = at;
+    note_dice(f);
     hear_words(f);
 }
 
@@ -477,6 +484,7 @@ int far_play(far *f, char next[32])
     far_scenario(f);
     f->view = take(sizeof *f->view);
     f->came_back = true;
+    f->waited = NOT_SAID;
     introduce(f);
     snprintf(path, sizeof path, "%s/events", f->path);
     far_follow(f->link, path, integer(f->now, "version"));

@@ -6,6 +6,7 @@
 
 #include "board.h"
 #include "far.h"
+#include "far_view.h"
 #include "tell/tally.h"
 
 /* ---- the field ---- */
@@ -57,54 +58,7 @@ static bool find_there(far *f)
 
 void far_scenario(far *f) { f->drawable = find_here(f) || find_there(f); }
 
-static int16_t small(const json_t *in, const char *name)
-{
-    json_int_t n = json_integer_value(json_object_get(in, name));
-    return (int16_t)(n < -20000 ? -20000 : n > 20000 ? 20000 : n);
-}
-
-static void copy_text(char *out, size_t cap, const json_t *in, const char *name)
-{
-    snprintf(out, cap, "%s", far_text(in, name));
-}
-
-/* What of a piece changes. */
-static void overlay_piece(gg_piece *p, const json_t *from)
-{
-    const json_t *with = json_object_get(from, "with"), *status = json_object_get(from, "status");
-    p->on_table = json_is_true(json_object_get(from, "onTable"));
-    p->with = (uint8_t)(json_is_integer(with) ? json_integer_value(with) & 255 : GG_NONE);
-    p->strength = (uint8_t)small(from, "strength");
-    p->full = (uint8_t)small(from, "full");
-    p->pose = (gg_pose){small(from, "x"), small(from, "y"), small(from, "facing")};
-    p->width = small(from, "width");
-    p->depth = small(from, "depth");
-    p->status = 0;
-    for (size_t i = 0; i < json_array_size(status); i++)
-        p->status |= 1u << (json_integer_value(json_array_get(status, i)) & 31);
-    copy_text(p->label, sizeof p->label, from, "label");
-    copy_text(p->type, sizeof p->type, from, "type");
-    copy_text(p->name, sizeof p->name, from, "name");
-}
-
-static void overlay(gg_view *v, const json_t *from)
-{
-    const json_t *pieces = json_object_get(from, "pieces"), *sides = json_object_get(from, "sides");
-    for (int side = 0; side < GG_SIDES; side++) {
-        const json_t *s = json_array_get(sides, (size_t)side);
-        v->score[side] = small(s, "score");
-        v->goal[side] = small(s, "goal");
-        copy_text(v->side_note[side], sizeof v->side_note[side], s, "note");
-    }
-    v->round = small(from, "round");
-    copy_text(v->clock, sizeof v->clock, from, "clock");
-    copy_text(v->prompt, sizeof v->prompt, from, "prompt");
-    for (size_t i = 0; i < json_array_size(pieces); i++) {
-        const json_t *p = json_array_get(pieces, i);
-        for (int k = 0; k < v->pieces; k++)
-            if (v->piece[k].id == json_integer_value(json_object_get(p, "id"))) overlay_piece(&v->piece[k], p);
-    }
-}
+static int small(const json_t *in, const char *name) { return (int)json_integer_value(json_object_get(in, name)); }
 
 bool far_look(far *f)
 {
@@ -114,7 +68,7 @@ bool far_look(far *f)
     f->field = view;
     if (!f->drawable) return true;
     gg_view_make(f->here.b, f->here.state, far_mine(f) == 1, f->view);
-    overlay(f->view, view);
+    far_view_overlay(f->view, view);
     return true;
 }
 
@@ -230,7 +184,8 @@ static void print_chance(const far *f, const json_t *line, bool share)
     const char *fraction = far_text(chance, "fraction");
     char text[700] = "";
     int at = 0;
-    if (share) at = snprintf(text, sizeof text, "%5.2f %%: ", 100 * json_number_value(json_object_get(chance, "value")));
+    if (share)
+        at = snprintf(text, sizeof text, "%5.2f %%: ", 100 * json_number_value(json_object_get(chance, "value")));
     at += snprintf(text + at, sizeof text - (size_t)at, "%.500s", far_text(line, "text"));
     if (json_is_number(error))
         snprintf(text + at, sizeof text - (size_t)at, " (within %.2f %%)", 100 * json_number_value(error));

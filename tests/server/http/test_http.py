@@ -44,7 +44,7 @@ def test_bodies(h):
     a = h.ask("POST", "/api/me", raw=b'{"name":"' + b"x" * 70000 + b'"}')
     ok("too large", a.status == 413 and a.code == "too_large", a)
     chunk = b"1000\r\n" + b" " * 4096 + b"\r\n"
-    said = h.raw(b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" +
+    said = h.raw(b"POST /api/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" +
                  chunk * 20 + b"0\r\n\r\n")
     ok("too large, piece by piece", b" 413 " in said, said[:300])
     said = h.raw(f"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {1 << 40}\r\n\r\n")
