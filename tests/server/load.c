@@ -2,7 +2,7 @@
  *
  *   load GROGNARD DB [HELLO] [--streams N] [--battles N] [--rate N] [--seconds N] [--processes 1|2] [--cache N] [--most MS] [--flat]
  *
- * DB is a file that is made, or postgresql://...; with two processes the two sides of a battle are served by different ones.
+ * DB is postgresql://..., or sqlite: a file of its own, which is deleted; with two processes the two sides of a battle are served by different ones.
  * HELLO is a bare server of the same library, which is then measured by the same client. --most: 95 of 100 answers must be
  * acknowledged, and seen by the other side, within so many ms. --flat: memory must not grow in the second half. What an answer took is
  * counted from the moment it was due. */
@@ -31,6 +31,7 @@ typedef struct load {
     double took, rate;
     long late; /* no match had a move in hand */
     bool failed;
+    char folder[64], db[96], said[96]; /* said: what servers write */
 } load;
 
 void memory_is_out(void)
@@ -58,6 +59,31 @@ static void fault(load *l, const char *what)
     l->failed = true;
 }
 
+/* ---- a folder of its own ---- */
+
+static void folder_make(load *l)
+{
+    const char *temporary = getenv("TMPDIR");
+    snprintf(l->folder, sizeof l->folder, "%.40s/grognard-load-XXXXXX", temporary ? temporary : "/tmp");
+    if (!mkdtemp(l->folder)) perror(l->folder), exit(1);
+    snprintf(l->said, sizeof l->said, "%s/said", l->folder);
+    snprintf(l->db, sizeof l->db, "%s/club.db", l->folder);
+    if (strcmp(l->want.db, "sqlite") == 0) l->want.db = l->db;
+}
+
+/* What the servers said stays if something went wrong. */
+static void folder_drop(const load *l)
+{
+    static const char *const names[] = {"club.db", "club.db-wal", "club.db-shm", "said"};
+    char path[128];
+    if (l->failed) printf("load: %s has the servers' words\n", l->said);
+    for (size_t i = 0; i < sizeof names / sizeof *names - l->failed; i++) {
+        snprintf(path, sizeof path, "%s/%s", l->folder, names[i]);
+        unlink(path);
+    }
+    if (!l->failed) rmdir(l->folder);
+}
+
 /* ---- hosts ---- */
 
 static void start_hosts(load *l)
@@ -68,7 +94,7 @@ static void start_hosts(load *l)
     for (int i = 0; i < l->want.processes; i++) {
         char *words[] = {l->want.grognard, "host",      "--db",          l->want.db,  "--port",  "0",   "--rate", "0",
                          "--connections",  connections, "--per-address", connections, "--cache", cache, NULL};
-        l->host[i] = server_start(words, "host.log");
+        l->host[i] = server_start(words, l->said);
     }
     for (int side = 0; side < 2; side++) l->club.port[side] = l->host[l->want.processes == 2 ? side : 0].port;
 }
@@ -76,7 +102,7 @@ static void start_hosts(load *l)
 static void stop_hosts(load *l)
 {
     for (int i = 0; i < l->want.processes; i++)
-        if (!server_stop(&l->host[i], SIGTERM)) fault(l, "a host did not end well; host.log has its words");
+        if (!server_stop(&l->host[i], SIGTERM)) fault(l, "a host did not end well");
 }
 
 static void look(load *l, int when)
@@ -228,7 +254,7 @@ static void greet_at_rate(greeting *g, int rate, int seconds)
 static void measure_hello(load *l)
 {
     char *words[] = {l->want.hello, NULL};
-    server s = server_start(words, "hello.log");
+    server s = server_start(words, l->said);
     int seconds = l->want.seconds < 10 ? l->want.seconds : 10;
     greeting g = {.wire = wire_open(), .port = s.port};
     greet_at_rate(&g, l->want.rate, seconds);
@@ -291,6 +317,7 @@ int main(int argc, char **argv)
     }
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (many_files() < l.want.streams + 1000) fault(&l, "too few open files are allowed here: ulimit -n");
+    folder_make(&l);
     start_hosts(&l);
     l.club.battle = battles;
     l.club.streams = l.want.streams / l.want.battles;
@@ -308,5 +335,6 @@ int main(int argc, char **argv)
     club_close(&l.club);
     stop_hosts(&l);
     if (l.want.hello) measure_hello(&l);
+    folder_drop(&l);
     return l.failed;
 }
