@@ -36,7 +36,7 @@ static enum MHD_Result answer(void *nothing, struct MHD_Connection *c, const cha
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
         return files_send_words(c, MHD_HTTP_METHOD_NOT_ALLOWED, "This server only gives files.\n");
     const page_file *f = files_find(url);
-    return f ? files_send(c, f) : files_send_words(c, MHD_HTTP_NOT_FOUND, "There is no such file here.\n");
+    return f ? files_send(c, f, NULL) : files_send_words(c, MHD_HTTP_NOT_FOUND, "There is no such file here.\n");
 }
 
 /* ---- the server ---- */

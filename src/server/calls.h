@@ -18,6 +18,8 @@ typedef struct call {
 } call;
 
 double call_clock(void);
+void call_one(request *, reply *);
+void call_many(request *, json_t *calls, reply *); /* at most 32, none that takes long */
 
 #define GATE(method, eyes, state, lane, hint, others) void call_##method(call *);
 #include "server/gate.def"

@@ -90,6 +90,7 @@ static void too_busy(exchange *x)
 static void finish(exchange *x)
 {
     host *h = x->host;
+    if (!x->reply.status) x->reply.status = 200; /* a stream, or nothing to complain of */
     x->done = true;
     MHD_resume_connection(x->connection); /* from here on it may be gone */
     exchange_ended(h);
@@ -136,13 +137,15 @@ bool exchange_dispatch(exchange *x)
 {
     lane to = lane_of(x->route->toll);
     x->reading.request.lane = to;
-    if (!atomic_load(&x->host->stopping)) {
-        MHD_suspend_connection(x->connection);
-        if (lanes_do(x->host->lanes, to, answer, x)) return true;
-        MHD_resume_connection(x->connection);
+    if (atomic_load(&x->host->stopping)) {
+        too_busy(x);
+        return false;
     }
+    MHD_suspend_connection(x->connection);
+    if (lanes_do(x->host->lanes, to, answer, x)) return true;
     too_busy(x);
-    return false;
+    finish(x);
+    return true;
 }
 
 /* ---- what routes may know of it, and say ---- */

@@ -26,7 +26,7 @@ typedef struct exchange {
 
 exchange *exchange_new(host *, struct MHD_Connection *);
 void exchange_free(exchange *);
-/* To the lane that answers it, its connection suspended; false: it is refused. */
+/* To the lane that answers it, its connection suspended until then; false: it is refused here and now. */
 bool exchange_dispatch(exchange *);
 void exchange_told(exchange *);                   /* the reply goes out: log and metrics */
 bool exchange_slow_down(exchange *, int seconds); /* false: so long they must wait, and the reply says so */

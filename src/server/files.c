@@ -85,7 +85,7 @@ enum MHD_Result files_send_words(struct MHD_Connection *c, unsigned status, cons
 }
 
 /* What has its hash in its name never changes; of the rest the browser asks each time whether it has. */
-enum MHD_Result files_send(struct MHD_Connection *c, const page_file *f)
+enum MHD_Result files_send(struct MHD_Connection *c, const page_file *f, const char *link)
 {
     const char *known = MHD_lookup_connection_value(c, MHD_HEADER_KIND, "If-None-Match");
     const char *accept = MHD_lookup_connection_value(c, MHD_HEADER_KIND, "Accept-Encoding");
@@ -95,6 +95,7 @@ enum MHD_Result files_send(struct MHD_Connection *c, const page_file *f)
     if (!r) return MHD_NO;
     if (!same) MHD_add_response_header(r, "Content-Type", f->type);
     MHD_add_response_header(r, "ETag", f->etag);
+    if (link) MHD_add_response_header(r, "Link", link);
     MHD_add_response_header(r, "Cache-Control", f->forever ? "public, max-age=31536000, immutable" : "no-cache");
     return reply(c, same ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, r);
 }

@@ -98,14 +98,15 @@ static json_t *write_lists(const game *g, json_t *o)
 
 char *game_write(const game *g)
 {
-    json_t *o = json_pack("{s[oo] sI sb sb sb sb sb si sI sI s[II] sI si sb sI si si ss so so sI ss ss}", //
-                          "seats", write_seat(&g->seat[0]), write_seat(&g->seat[1]), "maker", (json_int_t)g->maker,
-                          "rotate", g->rotate, "lobby", g->lobby, "watch", g->watch, "rated", g->rated, "hints",
-                          g->hints, "pace", g->pace, "main", (json_int_t)g->main, "increment", (json_int_t)g->increment,
-                          "left", (json_int_t)g->left[0], (json_int_t)g->left[1], "since", (json_int_t)g->since, "runs",
-                          g->runs, "adjourned", g->adjourned, "nonce_due", (json_int_t)g->nonce_due, "outcome",
-                          g->outcome, "winner", g->winner, "words", g->words, "secret", hex_json(g->secret), "links",
-                          hex_json(g->links), "rolls", (json_int_t)g->rolls, "next", g->next, "moment", g->moment);
+    json_t *o =
+        json_pack("{s[oo] sI sb sb sb sb sb si sI sI s[II] sI si sb sI si si ss so so sI ss ss s[ss]}", //
+                  "seats", write_seat(&g->seat[0]), write_seat(&g->seat[1]), "maker", (json_int_t)g->maker, "rotate",
+                  g->rotate, "lobby", g->lobby, "watch", g->watch, "rated", g->rated, "hints", g->hints, "pace",
+                  g->pace, "main", (json_int_t)g->main, "increment", (json_int_t)g->increment, "left",
+                  (json_int_t)g->left[0], (json_int_t)g->left[1], "since", (json_int_t)g->since, "runs", g->runs,
+                  "adjourned", g->adjourned, "nonce_due", (json_int_t)g->nonce_due, "outcome", g->outcome, "winner",
+                  g->winner, "words", g->words, "secret", hex_json(g->secret), "links", hex_json(g->links), "rolls",
+                  (json_int_t)g->rolls, "next", g->next, "moment", g->moment, "names", g->name[0], g->name[1]);
     char *text = o ? json_dumps(write_lists(g, o), JSON_COMPACT) : NULL;
     json_decref(o);
     if (!text) memory_is_out();
@@ -184,6 +185,10 @@ bool game_read(const char *state, game *g)
     g->outcome = (int)read_int(o, "outcome"), g->winner = (int)read_int(o, "winner");
     read_text(o, "words", g->words, sizeof g->words), read_text(o, "next", g->next, sizeof g->next);
     read_text(o, "moment", g->moment, sizeof g->moment);
+    for (size_t i = 0; i < GG_SIDES; i++) {
+        const char *name = json_string_value(json_array_get(json_object_get(o, "names"), i));
+        snprintf(g->name[i], sizeof g->name[i], "%s", name ? name : "");
+    }
     g->rolls = (uint32_t)read_int(o, "rolls");
     bool good = json_array_size(seats) == GG_SIDES && read_hex(o, "secret", g->secret) &&
                 read_hex(o, "links", g->links) && g->outcome >= 0 && g->outcome < OUTCOMES && g->pace >= PACE_NONE &&

@@ -167,6 +167,15 @@ static void call_room(request *q, room *r, const looker *who, const gate *g, rep
 
 void call_core(request *q, reply *out)
 {
+    json_t *calls = json_object_get(q->body, "calls");
+    if (calls)
+        call_many(q, calls, out);
+    else
+        call_one(q, out);
+}
+
+void call_one(request *q, reply *out)
+{
     looker who;
     const char *name = body_text(q, "method", 32, out);
     const gate *g = name ? find_gate(name) : NULL;

@@ -245,7 +245,7 @@ bool host_run(const host_settings *set, void (*ready)(const char *url, bool loop
     host *h = take(sizeof *h);
     h->set = *set;
     sigemptyset(&ends);
-    sigaddset(&ends, SIGINT), sigaddset(&ends, SIGTERM);
+    sigaddset(&ends, SIGINT), sigaddset(&ends, SIGTERM), sigaddset(&ends, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &ends, NULL); /* before any thread begins: they are for this one */
     signal(SIGPIPE, SIG_IGN);
     bool good = open_parts(h, why, cap) && serve(h, ready, &ends, why, cap);

@@ -185,14 +185,14 @@ static void add_headers(exchange *x, struct MHD_Response *r)
         MHD_add_response_header(r, "Retry-After", number);
     }
     if (x->reply.status == 405) MHD_add_response_header(r, "Allow", "GET, HEAD, POST, DELETE");
-    if (atomic_load(&x->host->stopping)) MHD_add_response_header(r, "Connection", "close");
+    if (x->reply.stream || atomic_load(&x->host->stopping)) MHD_add_response_header(r, "Connection", "close");
 }
 
 static enum MHD_Result send_reply(exchange *x)
 {
     hurry(x, x->reply.stream ? 0 : SENDING_MS);
     exchange_told(x);
-    if (x->file) return files_send(x->connection, x->file);
+    if (x->file) return files_send(x->connection, x->file, "<api/about>; rel=\"service-desc\"");
     struct MHD_Response *r = x->reply.stream ? stream_response(x) : text_response(x);
     if (!r) return MHD_NO;
     add_headers(x, r);
@@ -268,7 +268,7 @@ static void completed(void *of, struct MHD_Connection *c, void **mine, enum MHD_
     (void)how;
     if (!x) return;
     connection_link *k = link_of(c);
-    if (k) links_deadline(h->links, k, host_now() + IDLE_SECONDS * 1000 + (int64_t)h->set.patience * 1000);
+    if (k) links_deadline(h->links, k, host_now() + (IDLE_SECONDS + (int64_t)h->set.patience) * 1000);
     exchange_free(x);
     *mine = NULL;
 }
@@ -373,7 +373,7 @@ static bool start_at(host *h, const papers *tls, place *p, char *why, size_t cap
 
 bool http_start(host *h, char *url, size_t cap, bool *loopback, char *why, size_t why_cap)
 {
-    place p;
+    place p = {0};
     papers tls;
     bool good = read_papers(&h->set, &tls, why, why_cap) && start_at(h, &tls, &p, why, why_cap);
     free(tls.cert);

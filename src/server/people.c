@@ -81,8 +81,8 @@ static void tell_me(request *q, reply *out, const char *token)
     store_status s = store_person_get(host_store(q->host), q->person, &page, &p);
     if (s == STORE_DONE) {
         json_t *me =
-            json_pack("{sI ss sb s{ss ss} so}", "id", (json_int_t)p.id, "name", p.name, "guest", !*p.name, "address",
-                      "mail", p.mail, "webhook", p.webhook, "ratings", ratings_of(q->host, p.id, &page));
+            json_pack("{sI ss sb s{ss ss} so}", "id", (json_int_t)p.id, "name", p.name, "guest", !*p.password,
+                      "address", "mail", p.mail, "webhook", p.webhook, "ratings", ratings_of(q->host, p.id, &page));
         if (token) json_object_set_new(me, "token", json_string(token));
         reply_json(out, me);
     } else {
@@ -146,10 +146,6 @@ static bool may_change(request *q, const store_person *p, const wishes *w, reply
     bool named = *p->name || w->name;
     if (w->password && !named) {
         reply_bad(out, "name", "a password needs a name that it belongs to");
-        return false;
-    }
-    if (w->name && !w->password && !*p->password) {
-        reply_bad(out, "password", "a name of one's own needs a password");
         return false;
     }
     if (!w->password || !*p->password) return true;

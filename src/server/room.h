@@ -71,6 +71,7 @@ typedef struct game {
     uint32_t rolls;              /* the number of the next: none is ever used twice */
     char next[STORE_ID + 1];     /* the rematch */
     char moment[64];             /* "Round 3 of 8" */
+    char name[GG_SIDES][48];     /* of the sides, for lists */
     remark remark[GAME_REMARKS]; /* of the record; their texts are the room's */
     int remarks;
 } game;
@@ -189,6 +190,7 @@ json_t *events_json(const room *, int eyes, int from,
 char *event_write(host *, const room *, const change *); /* as the store keeps it */
 /* An event as store_events has it, in words for those eyes (as hub_words has them). */
 char *rooms_event(const char *stored, int eyes);
+void event_print(buffer *, const char *kind, const char *data); /* one event of a stream, without its id */
 void tell_people(host *, const room *, const game *before, int asked_before);
 
 /* ---- clocks, outcomes, programs ---- */

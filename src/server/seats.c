@@ -154,6 +154,8 @@ static store_status create(host *h, const session *s, game *g, const char *name,
         return STORE_FAILED;
     int asked = ask.kind == GG_CHOOSE && ask.side < GG_SIDES ? ask.side : NOBODY;
     clock_charge(g, now, asked);
+    for (int side = 0; side < GG_SIDES; side++)
+        snprintf(g->name[side], sizeof g->name[side], "%s", gg_battle_side(s->b, side));
     if (ask.kind == GG_ROLL && game_full(g)) g->nonce_due = now + NONCE_MS;
     game_moment(g, s);
     char *state = game_write(g), *scenario = memcpy(take(len + 1), text, len);

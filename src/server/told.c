@@ -148,6 +148,7 @@ static json_t *sides_of(unsigned mine)
 static json_t *common_json(host *h, const store_battle *b, const game *g, const looker *who, const int turn[GG_SIDES])
 {
     json_t *o = json_pack("{ss ss ss ss}", "id", b->id.text, "name", b->name, "title", b->title, "system", b->system);
+    put(o, "sides", json_pack("[ss]", g->name[0], g->name[1]));
     put(o, "mine", sides_of(who->mine));
     put(o, "eyes", side_or_null(who->eyes));
     put(o, "seats", json_pack("[oo]", seat_json(h, b, g, 0, turn[0]), seat_json(h, b, g, 1, turn[1])));
@@ -181,7 +182,6 @@ json_t *told_battle(host *h, const room *r, const looker *who, int64_t now)
     const int turn[GG_SIDES] = {seat_turn(r, 0), seat_turn(r, 1)};
     json_t *o = common_json(h, &r->is, &r->g, who, turn);
     int asked = room_asked(r);
-    put(o, "sides", json_pack("[ss]", gg_battle_side(r->s.b, 0), gg_battle_side(r->s.b, 1)));
     put(o, "ask", ask_json(r, &r->g));
     put(o, "yours", json_boolean(asked != NOBODY && room_is_asked(r, who->person, asked)));
     put(o, "clock", clock_json(&r->g, now));
@@ -259,6 +259,13 @@ static void blank(json_t *data, int eyes)
     put(data, "yours", json_boolean(json_is_integer(side) && json_integer_value(side) == eyes));
 }
 
+void event_print(buffer *out, const char *kind, const char *data)
+{
+    buffer_print(out, "event: %s\ndata: ", kind);
+    buffer_add(out, data, strlen(data)); /* of any length */
+    buffer_add(out, "\n", 1);
+}
+
 char *rooms_event(const char *stored, int eyes)
 {
     json_t *o = json_loads(stored, 0, NULL), *data = json_object_get(o, "data");
@@ -267,7 +274,7 @@ char *rooms_event(const char *stored, int eyes)
     if (data && kind) {
         blank(data, eyes);
         char *text = json_dumps(data, JSON_COMPACT);
-        if (text) buffer_print(&out, "event: %s\ndata: %s\n", kind, text);
+        if (text) event_print(&out, kind, text);
         free(text);
     }
     json_decref(o);
@@ -281,7 +288,7 @@ static void tell_summary(host *h, const room *r, int64_t person)
     json_t *o = told_summary(h, &r->is, &r->g, person);
     char *text = json_dumps(o, JSON_COMPACT);
     buffer event = {0};
-    buffer_print(&event, "event: battle\ndata: %s\n", text ? text : "{}");
+    event_print(&event, "battle", text ? text : "{}");
     hub_tell_person(h, person, event.at);
     buffer_free(&event);
     free(text);
@@ -293,7 +300,7 @@ static void tell_lobby(host *h, const room *r)
     json_t *o = told_summary(h, &r->is, &r->g, 0);
     char *text = json_dumps(o, JSON_COMPACT);
     buffer event = {0};
-    buffer_print(&event, "event: lobby\ndata: %s\n", text ? text : "{}");
+    event_print(&event, "lobby", text ? text : "{}");
     hub_tell_lobby(h, event.at);
     buffer_free(&event);
     free(text);

@@ -100,7 +100,7 @@ static void send_battle(request *q, room *r, const looker *who, struct stream *t
     json_t *o = told_battle(q->host, r, who, q->now);
     char *text = json_dumps(o, JSON_COMPACT);
     buffer event = {0};
-    buffer_print(&event, "event: battle\ndata: %s\n", text ? text : "{}");
+    event_print(&event, "battle", text ? text : "{}");
     hub_catch_up(q->host, to, r->is.version, event.at);
     buffer_free(&event);
     free(text);

@@ -64,8 +64,8 @@ typedef struct home {
     /* All that `writing` runs, or nothing of it if it does not return STORE_DONE. It may be called again from the start,
      * on another thread than the caller's, before this returns. */
     store_status (*write)(store *, writing, void *of);
-    bool (*told)(store *, line *, store_id, int64_t version); /* tells other processes, when it is committed */
-    void (*listen)(store *);                                  /* from now on `store_heard` is called */
+    /* In a transaction: other processes are to hear of it when it is committed. NULL: there are none. */
+    bool (*told)(store *, line *, store_id, int64_t version);
     store_status (*backup)(store *, const char *file, char *why, size_t cap);
 } home;
 extern const home sqlite_home;
@@ -85,6 +85,7 @@ struct store {
     pthread_mutex_t mutex;
     pthread_key_t key; /* of a thread's why_note */
     why_note *notes;
+    pthread_mutex_t calling; /* held while `heard` is called */
     void (*heard)(void *of, store_id, int64_t version);
     void *heard_of;
 };
@@ -93,7 +94,7 @@ store_status store_fail(store *, const char *why); /* STORE_FAILED, and store_wh
 void store_heard(store *, store_id, int64_t version);
 store_status store_write_one(store *, query *); /* by itself; STORE_NONE if it changes nothing */
 /* A statement whose answer is one row: STORE_NONE if there is none. */
-store_status store_read_one(store *, query *);
+store_status store_read_one(store *, const query *);
 store_status line_run(line *, query *);
 
 /* ---- rows that are gathered into a page ---- */

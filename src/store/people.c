@@ -22,7 +22,9 @@ typedef struct newcomer {
 static store_status insert_person(line *l, void *of)
 {
     newcomer *n = of;
-    return line_run(l, &(query){SQL_PERSON_NEW, VALUES(number_of(n->now)), .row = take_number, .of = &n->id});
+    query q = {SQL_PERSON_NEW, VALUES(number_of(n->now)), .row = take_number};
+    q.of = &n->id;
+    return line_run(l, &q);
 }
 
 store_status store_person_new(store *s, int64_t now, int64_t *id)

@@ -10,8 +10,8 @@
 
 static void quiet(void *of, const char *text) { (void)of, (void)text; }
 
-/* Words of the address come behind ours and prevail, but for the encoding. */
-PGconn *postgres_connect(const char *where)
+/* Words of the address come behind ours and prevail, but for the encoding. NULL: no memory. */
+static PGconn *dial(const char *where)
 {
     const char *const key[] = {"connect_timeout",  "keepalives_idle", "keepalives_interval", "keepalives_count",
                                "application_name", "dbname",          "client_encoding",     NULL};
@@ -21,7 +21,7 @@ PGconn *postgres_connect(const char *where)
     return conn;
 }
 
-void postgres_trim(char *why, size_t cap, const char *said)
+static void trim(char *why, size_t cap, const char *said)
 {
     snprintf(why, cap, "%s", said);
     for (char *c = why; *c; c++)
@@ -39,13 +39,12 @@ static store_status refused(postgres_line *l, const PGresult *r)
     if (state && strcmp(state, "23503") == 0) return STORE_NONE; /* a foreign key */
     l->cut = !state || strncmp(state, "08", 2) == 0 || strncmp(state, "57P", 3) == 0;
     l->again = state && (strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0); /* deadlock and the like */
-    postgres_trim(l->base.why, sizeof l->base.why, said ? said : PQerrorMessage(l->conn));
+    trim(l->base.why, sizeof l->base.why, said ? said : PQerrorMessage(l->conn));
     return STORE_FAILED;
 }
 
-static bool script(void *connection, const char *statements)
+bool postgres_script(postgres_line *l, const char *statements)
 {
-    postgres_line *l = connection;
     PGresult *r = PQexec(l->conn, statements);
     ExecStatusType got = PQresultStatus(r);
     bool ok = got == PGRES_COMMAND_OK || got == PGRES_TUPLES_OK;
@@ -61,35 +60,35 @@ static bool set_up(postgres_line *l)
     memset(l->prepared, 0, sizeof l->prepared);
     l->cut = l->again = false;
     if (PQstatus(l->conn) != CONNECTION_OK) {
-        postgres_trim(l->base.why, sizeof l->base.why, PQerrorMessage(l->conn));
+        trim(l->base.why, sizeof l->base.why, PQerrorMessage(l->conn));
         return false;
     }
-    return script(l, "SELECT set_config('synchronous_commit', 'on', false) "
-                     "WHERE current_setting('synchronous_commit') = 'off'; "
-                     "SET statement_timeout = '30s'; SET lock_timeout = '10s'; "
-                     "SET idle_in_transaction_session_timeout = '30s'");
+    return postgres_script(l, "SELECT set_config('synchronous_commit', 'on', false) "
+                              "WHERE current_setting('synchronous_commit') = 'off'; "
+                              "SET statement_timeout = '30s'; SET lock_timeout = '10s'; "
+                              "SET idle_in_transaction_session_timeout = '30s'");
 }
 
-static bool lost(const postgres_line *l) { return l->cut || PQstatus(l->conn) != CONNECTION_OK; }
+bool postgres_lost(const postgres_line *l) { return l->cut || PQstatus(l->conn) != CONNECTION_OK; }
 
 static bool restored(postgres_line *l)
 {
-    if (!lost(l)) return true;
+    if (!postgres_lost(l)) return true;
     PQreset(l->conn);
     return set_up(l);
 }
 
-static void hang_up(postgres_line *l)
+void postgres_hang_up(postgres_line *l)
 {
     if (!l) return;
     PQfinish(l->conn);
     free(l);
 }
 
-static postgres_line *call(const char *where, char *why, size_t cap)
+postgres_line *postgres_call(const char *where, char *why, size_t cap)
 {
     postgres_line *l = calloc(1, sizeof *l);
-    if (l) l->conn = postgres_connect(where);
+    if (l) l->conn = dial(where);
     if (l && l->conn) {
         l->base.home = &postgres_home;
         if (set_up(l)) return l;
@@ -97,7 +96,7 @@ static postgres_line *call(const char *where, char *why, size_t cap)
     } else {
         snprintf(why, cap, "out of memory");
     }
-    hang_up(l);
+    postgres_hang_up(l);
     return NULL;
 }
 
@@ -181,7 +180,7 @@ static postgres_line *borrow(postgres_home_state *h, char *why, size_t cap)
         h->made++;
     pthread_mutex_unlock(&h->mutex);
     if (l) return l;
-    l = call(h->where, why, cap);
+    l = postgres_call(h->where, why, cap);
     if (l) return l;
     pthread_mutex_lock(&h->mutex);
     h->made--;
@@ -206,7 +205,7 @@ static store_status postgres_read(store *s, query *q)
     if (!l) return store_fail(s, why);
     store_status status = STORE_FAILED;
     if (restored(l)) status = postgres_run(&l->base, q);
-    if (status == STORE_FAILED && lost(l) && restored(l)) status = postgres_run(&l->base, q);
+    if (status == STORE_FAILED && postgres_lost(l) && restored(l)) status = postgres_run(&l->base, q);
     if (status == STORE_FAILED) store_fail(s, l->base.why);
     give_back(s->inside, l);
     return status;
@@ -227,19 +226,19 @@ static bool committed(postgres_line *l)
  * hears STORE_FAILED, and sees by the battle's version what has become of it. */
 static store_status transact(postgres_line *l, writing work, void *of, bool *again)
 {
-    l->again = *again = false;
-    if (!script(l, "BEGIN")) {
-        *again = lost(l);
+    l->told = l->again = *again = false;
+    if (!postgres_script(l, "BEGIN")) {
+        *again = postgres_lost(l);
         return STORE_FAILED;
     }
     store_status status = work(&l->base, of);
     if (status == STORE_DONE) {
         if (committed(l)) return STORE_DONE;
-        *again = l->again && !lost(l);
+        *again = l->again && !postgres_lost(l);
         return STORE_FAILED;
     }
-    *again = status == STORE_FAILED && (l->again || lost(l));
-    if (!lost(l)) PQclear(PQexec(l->conn, "ROLLBACK"));
+    *again = status == STORE_FAILED && (l->again || postgres_lost(l));
+    if (!postgres_lost(l)) PQclear(PQexec(l->conn, "ROLLBACK"));
     return status;
 }
 
@@ -253,19 +252,14 @@ static store_status postgres_write(store *s, writing work, void *of)
     bool again = true;
     for (int i = 0; again && i < TRIES && restored(l); i++) status = transact(l, work, of, &again);
     if (status == STORE_FAILED) store_fail(s, l->base.why);
+    if (status == STORE_DONE && l->told) postgres_wake(s->inside);
     give_back(s->inside, l);
     return status;
 }
 
-static bool postgres_told(store *s, line *l, store_id battle, int64_t version)
-{
-    char words[160];
-    snprintf(words, sizeof words, "%s %" PRId64 " %s", battle.text, version, s->self.digit);
-    return line_run(l, &(query){SQL_NOTIFY, VALUES(text_of(words))}) == STORE_DONE;
-}
-
 /* ---- the database ---- */
 
+static bool script(void *connection, const char *statements) { return postgres_script(connection, statements); }
 static const char *said(void *connection) { return ((postgres_line *)connection)->base.why; }
 
 static int64_t version(void *connection)
@@ -295,7 +289,7 @@ static bool bring(postgres_line *l, char *why, size_t cap)
 
 static void let_go(postgres_home_state *h)
 {
-    while (h->spares) hang_up(h->spare[--h->spares]);
+    while (h->spares) postgres_hang_up(h->spare[--h->spares]);
     pthread_cond_destroy(&h->returned);
     pthread_mutex_destroy(&h->mutex);
     free(h->where);
@@ -304,7 +298,6 @@ static void let_go(postgres_home_state *h)
 
 static void *postgres_open(store *s, const char *where, char *why, size_t cap)
 {
-    (void)s;
     postgres_home_state *h = calloc(1, sizeof *h);
     if (!h) return NULL;
     pthread_mutex_init(&h->mutex, NULL);
@@ -312,14 +305,14 @@ static void *postgres_open(store *s, const char *where, char *why, size_t cap)
     h->where = strdup(where);
     postgres_line *first = h->where ? borrow(h, why, cap) : NULL;
     if (first) give_back(h, first);
-    if (first && bring(first, why, cap)) return h;
+    if (first && bring(first, why, cap) && postgres_talk_start(s, h, why, cap)) return h;
     let_go(h);
     return NULL;
 }
 
 static void postgres_close(store *s)
 {
-    postgres_unlisten(s->inside);
+    postgres_talk_stop(s->inside);
     let_go(s->inside);
 }
 
@@ -337,6 +330,5 @@ const home postgres_home = {
     .run = postgres_run,
     .write = postgres_write,
     .told = postgres_told,
-    .listen = postgres_listen,
     .backup = postgres_backup,
 };

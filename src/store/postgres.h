@@ -1,4 +1,4 @@
-/* Inside PostgreSQL's home: connections, and the thread that listens to other processes. */
+/* Inside PostgreSQL's home: connections, and the thread that talks with other processes. */
 #ifndef GG_STORE_POSTGRES_H
 #define GG_STORE_POSTGRES_H
 
@@ -11,6 +11,7 @@ typedef struct postgres_line {
     PGconn *conn;
     bool prepared[SQL_COUNT];
     bool cut;   /* the server was not there for the last statement */
+    bool told;  /* this transaction has something for other processes */
     bool again; /* the last failure may pass: somebody else's transaction was in the way */
 } postgres_line;
 
@@ -21,18 +22,21 @@ typedef struct postgres_home_state {
     pthread_cond_t returned;
     postgres_line *spare[POSTGRES_LINES];
     int spares, made;
-    bool listens;
-    PGconn *ear;
-    int stop[2]; /* a pipe: the listening thread ends when something is written into it */
+    postgres_line *talker; /* the thread's */
+    int wake[2];           /* a pipe: there is something to tell, or it is time to stop */
+    atomic_bool stopping;
     pthread_t thread;
 } postgres_home_state;
 
-/* Never NULL but for want of memory; PQstatus says if it is one. */
-PGconn *postgres_connect(const char *where);
-void postgres_trim(char *why, size_t cap, const char *said); /* libpq's words on one line */
+postgres_line *postgres_call(const char *where, char *why, size_t cap); /* a new connection; NULL: why */
+void postgres_hang_up(postgres_line *);
+bool postgres_script(postgres_line *, const char *statements); /* false: base.why */
+bool postgres_lost(const postgres_line *);
 store_status postgres_run(line *, query *);
 
-void postgres_listen(store *);
-void postgres_unlisten(postgres_home_state *);
+bool postgres_talk_start(store *, postgres_home_state *, char *why, size_t cap);
+void postgres_talk_stop(postgres_home_state *);
+bool postgres_told(store *, line *, store_id, int64_t version); /* in the transaction; when it is committed: */
+void postgres_wake(postgres_home_state *);
 
 #endif

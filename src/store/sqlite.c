@@ -64,15 +64,15 @@ sqlite_line *sqlite_connect(const char *path, bool writer, char *why, size_t cap
 
 static sqlite3_stmt *prepared(sqlite_line *l, sql which)
 {
-    sqlite3_stmt **stmt = &l->prepared[which];
-    if (*stmt) return *stmt;
-    if (sqlite3_prepare_v3(l->db, sql_text[which], -1, SQLITE_PREPARE_PERSISTENT, stmt, NULL) != SQLITE_OK) {
+    if (l->prepared[which]) return l->prepared[which];
+    sqlite3_stmt *stmt = NULL;
+    if (sqlite3_prepare_v3(l->db, sql_text[which], -1, SQLITE_PREPARE_PERSISTENT, &stmt, NULL) != SQLITE_OK) {
         keep_why(l);
         return NULL;
     }
-    for (int i = 1; i <= sqlite3_bind_parameter_count(*stmt); i++)
-        assert(atoi(sqlite3_bind_parameter_name(*stmt, i) + 1) == i); /* as sql.def promises */
-    return *stmt;
+    for (int i = 1; i <= sqlite3_bind_parameter_count(stmt); i++)
+        assert(atoi(sqlite3_bind_parameter_name(stmt, i) + 1) == i); /* as sql.def promises */
+    return l->prepared[which] = stmt;
 }
 
 static int bind(sqlite3_stmt *stmt, int i, const value *v)

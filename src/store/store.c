@@ -18,7 +18,7 @@ const char *const sql_text[SQL_COUNT] = {
 hash_text hash_digits(const store_hash *hash)
 {
     hash_text out;
-    for (int i = 0; i < STORE_HASH; i++) snprintf(out.digit + 2 * i, 3, "%02x", hash->byte[i]);
+    for (size_t i = 0; i < STORE_HASH; i++) snprintf(out.digit + 2 * i, 3, "%02x", hash->byte[i]);
     return out;
 }
 
@@ -55,6 +55,7 @@ static void dismiss(store *s)
     }
     pthread_key_delete(s->key);
     pthread_mutex_destroy(&s->mutex);
+    pthread_mutex_destroy(&s->calling);
     free(s);
 }
 
@@ -69,6 +70,7 @@ store *store_open(const char *where, char *why, size_t cap)
         return NULL;
     }
     pthread_mutex_init(&s->mutex, NULL);
+    pthread_mutex_init(&s->calling, NULL);
     s->home = at;
     if (name_self(&s->self)) {
         s->inside = at->open(s, where, why, cap);
@@ -145,12 +147,13 @@ static void single_row(void *of, const value *column)
     one->row(one->of, column);
 }
 
-store_status store_read_one(store *s, query *q)
+store_status store_read_one(store *s, const query *asked)
 {
-    single one = {q->row, q->of, false};
-    q->row = single_row;
-    q->of = &one;
-    store_status status = s->home->read(s, q);
+    single one = {asked->row, asked->of, false};
+    query q = *asked;
+    q.row = single_row;
+    q.of = &one;
+    store_status status = s->home->read(s, &q);
     return status == STORE_DONE && !one.seen ? STORE_NONE : status;
 }
 
@@ -169,20 +172,17 @@ store_status store_backup(store *s, const char *file, char *why, size_t cap)
 
 void store_on_change(store *s, void (*heard)(void *of, store_id, int64_t version), void *of)
 {
-    pthread_mutex_lock(&s->mutex);
+    pthread_mutex_lock(&s->calling);
     s->heard = heard;
     s->heard_of = of;
-    pthread_mutex_unlock(&s->mutex);
-    if (heard && s->home->listen) s->home->listen(s);
+    pthread_mutex_unlock(&s->calling);
 }
 
 void store_heard(store *s, store_id battle, int64_t version)
 {
-    pthread_mutex_lock(&s->mutex);
-    void (*heard)(void *, store_id, int64_t) = s->heard;
-    void *of = s->heard_of;
-    pthread_mutex_unlock(&s->mutex);
-    if (heard) heard(of, battle, version);
+    pthread_mutex_lock(&s->calling);
+    if (s->heard) s->heard(s->heard_of, battle, version);
+    pthread_mutex_unlock(&s->calling);
 }
 
 bool store_claim(store *s, const char *what, int64_t now, int64_t ms)

@@ -178,7 +178,8 @@ store_status store_rate(store *, store_id, const store_rating two[2]);
 /* ---- several processes, and housekeeping ---- */
 
 /* Called by a thread of the store's when a battle has changed by another process (PostgreSQL: LISTEN/NOTIFY); never with SQLite.
- * An empty id: the connection was lost and is back, anything may have changed. */
+ * An empty id: the connection was lost and is back, anything may have changed. When this returns, the one before is not being
+ * called any more; NULL: nobody is. */
 void store_on_change(store *, void (*heard)(void *of, store_id, int64_t version), void *of);
 /* Some work is one process's at a time (deadlines, thinking for programs): true if this one has it for the next `ms`. */
 bool store_claim(store *, const char *what, int64_t now, int64_t ms);

@@ -5,7 +5,7 @@
 run --help
 ok "--help" is $status 0
 ok "names every command" matches 'play.*' out
-for command in play odds sim replay verify list units rules check bench serve; do
+for command in play odds sim replay verify list units rules check bench serve host; do
     run --help
     ok "help lists $command" matches "^ *$command " out
     run $command --help

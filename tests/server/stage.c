@@ -96,7 +96,9 @@ struct stream *hub_follow(host *h, const follower *f, int64_t after)
 
 static void keep(host *h, int eyes, int64_t version, const char *text)
 {
-    buffer_print(&h->told[eyes < 0 ? 2 : eyes], "id: %lld\n%s\n", (long long)version, text);
+    buffer *to = &h->told[eyes < 0 ? 2 : eyes];
+    buffer_print(to, "id: %lld\n", (long long)version);
+    buffer_add(to, text, strlen(text)), buffer_add(to, "\n", 1);
 }
 
 void hub_catch_up(host *h, struct stream *s, int64_t version, const char *event) { keep(h, s->f.eyes, version, event); }
@@ -177,6 +179,8 @@ bool who_needed(request *q, reply *r)
 static void ship(stage *s, const char *name)
 {
     char path[512];
+    size_t any;
+    if (rooms_shipped(s->h.rooms, name, &any)) return;
     snprintf(path, sizeof path, "%s/%s.scn", getenv("GROGNARD_SCENARIOS"), name);
     FILE *f = fopen(path, "rb");
     assert_non_null(f);
@@ -189,9 +193,6 @@ static void ship(stage *s, const char *name)
 
 stage *stage_open(const char *file)
 {
-    static const char *const battles[] = {"ccn/drill_melee",        "ccn/el_bodon",      "bp/drill_square",
-                                          "rbc/drill_push_of_pike", "boe/drill_orders",  "boe/drill_charge",
-                                          "kings/drill_jokers",     "kings/drill_volley"};
     stage *s = calloc(1, sizeof *s);
     char why[256] = "";
     s->own = !file;
@@ -203,7 +204,6 @@ stage *stage_open(const char *file)
     if (!s->h.store) fail_msg("%s", why);
     pthread_mutex_init(&s->h.lock, NULL);
     s->h.rooms = rooms_open(&s->h, 3);
-    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) ship(s, battles[i]);
     return s;
 }
 
@@ -223,6 +223,7 @@ void stage_close(stage *s)
     free(s);
 }
 
+const char *stage_file(const stage *s) { return s->file; }
 host *stage_host(stage *s) { return &s->h; }
 
 int64_t stage_person(stage *s)
@@ -394,6 +395,7 @@ void duel_path(const duel *d, const char *what, char out[128])
 void duel_begin(stage *s, duel *d, const char *battle, json_t *more)
 {
     *d = (duel){.person = {stage_person(s), stage_person(s)}, .watcher = stage_person(s)};
+    ship(s, battle);
     json_t *body = json_pack("{ss s[ss]}", "battle", battle, "seats", "me", "open");
     if (more) json_object_update(body, more);
     json_decref(more);

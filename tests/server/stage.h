@@ -11,6 +11,7 @@ enum { EYES = 3 }; /* side 0, side 1, both: the last */
 typedef struct stage stage;
 stage *stage_open(const char *file); /* the store's; NULL: a fresh one that goes with it */
 void stage_close(stage *);
+const char *stage_file(const stage *);
 host *stage_host(stage *);
 void stage_chance(uint64_t seed); /* what the host takes for chance, from now on: ids, secrets, links */
 int64_t stage_person(stage *);    /* a new guest */

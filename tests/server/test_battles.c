@@ -1,4 +1,5 @@
 /* Battles on a host, from beginning to end, through the interface: all five systems, and what people do at a table. */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -513,15 +514,174 @@ static void test_events_again(void **state)
     duel_end(&d);
 }
 
+/* ---- many at once, and two processes ---- */
+
+typedef struct racer {
+    stage *stage;
+    int64_t person;
+    char path[128], *text;
+    int64_t epoch, at;
+    int status;
+    pthread_t thread;
+} racer;
+
+static void *race(void *of)
+{
+    racer *r = of;
+    said x = stage_post(r->stage, r->person, r->path, "{sI sI ss}", "epoch", r->epoch, "at", r->at, "text", r->text);
+    r->status = x.status;
+    said_free(&x);
+    return NULL;
+}
+
+/* Each with another move for the same ask: one of them wins, whichever process it came to. */
+static void run_race(stage *const s[2], duel *d)
+{
+    enum { RACERS = 8 };
+    racer r[RACERS];
+    const json_t *b = duel_look(s[0], d, 0);
+    int side = (int)number_in(json_object_get(b, "ask"), "side"), won = 0, late = 0;
+    int64_t epoch = number_in(b, "epoch"), at = number_in(b, "at");
+    json_t *moves = duel_call(s[0], d, d->person[side], "moves", NULL);
+    size_t n = json_array_size(moves);
+    for (int i = 0; i < RACERS; i++) {
+        r[i] = (racer){.stage = s[i % 2], .person = d->person[side], .epoch = epoch, .at = at};
+        r[i].text = strdup(text_in(json_array_get(moves, (size_t)i % n), "text"));
+        duel_path(d, "answers", r[i].path);
+    }
+    for (int i = 0; i < RACERS; i++) assert_int_equal(pthread_create(&r[i].thread, NULL, race, &r[i]), 0);
+    for (int i = 0; i < RACERS; i++) pthread_join(r[i].thread, NULL);
+    for (int i = 0; i < RACERS; i++) won += r[i].status == 200, late += r[i].status == 409;
+    assert_int_equal(won + late, RACERS);
+    assert_true(won >= 1 && won <= (RACERS + (int)n - 1) / (int)n); /* the same move twice is the same answer */
+    for (int i = 0; i < RACERS; i++) free(r[i].text);
+    json_decref(moves);
+}
+
+static void test_races(void **state)
+{
+    stage *const s[2] = {*state, stage_open(stage_file(*state))};
+    duel d;
+    duel_begin(s[0], &d, "ccn/el_bodon", NULL);
+    duel_nonces(s[0], &d);
+    for (int i = 0; i < 12; i++) run_race(s, &d);
+    json_t *log[2];
+    for (int i = 0; i < 2; i++) {
+        store_id all = {""};
+        rooms_changed(host_rooms(stage_host(s[i])), all, 0); /* as if the line between them had been down */
+        log[i] = duel_call(s[i], &d, d.person[0], "log", json_pack("[ii]", 0, 100000));
+    }
+    assert_true(json_equal(log[0], log[1]));
+    json_decref(log[0]), json_decref(log[1]);
+    char path[128];
+    duel_path(&d, "offers", path);
+    json_decref(stage_must(s[1], 200, d.person[0], path, "{ss}", "kind", "resign"));
+    rooms_changed(host_rooms(stage_host(s[0])), (store_id){""}, 0);
+    check_record(s[0], &d, false); /* no roll was thrown twice */
+    stage_close(s[1]);
+    duel_end(&d);
+}
+
+/* A program that was at it when its process died is taken up by another one. */
+static void test_programs_left_behind(void **state)
+{
+    stage *s[2] = {*state, stage_open(stage_file(*state))};
+    duel d;
+    duel_begin(s[0], &d, "ccn/drill_melee", json_pack("{s[ss]}", "seats", "sergeant", "sergeant"));
+    int64_t at = number_in(d.battle, "at");
+    stage_work(s[0], 1);
+    stage_work(s[0], 0); /* what was still to be done is lost */
+    stage_wait(s[1], 60000);
+    assert_true(stage_work(s[1], 1000) > 0);
+    rooms_changed(host_rooms(stage_host(s[0])), (store_id){""}, 0);
+    assert_true(number_in(duel_look(s[0], &d, 0), "at") > at);
+    assert_true(json_is_object(json_object_get(d.battle, "outcome")));
+    stage_close(s[1]);
+    duel_end(&d);
+}
+
+/* Arguments of all kinds to every method: an answer or a clear no, whatever they are. */
+static json_t *any_json(uint64_t *chance, int depth)
+{
+    static const char *const words[] = {"",     "F1", "melee F1 A1",      "@1,2",  "reach",
+                                        "fire", "G5", "\xf0\x9f\x98\x80", "until", "turn"};
+    switch (chance_next(chance) % (depth > 2 ? 5 : 8)) {
+    case 0: return json_integer((json_int_t)(chance_next(chance) % 40) - 5);
+    case 1: return json_integer((json_int_t)((uint64_t)chance_next(chance) << 32));
+    case 2: return json_string(words[chance_next(chance) % (sizeof words / sizeof *words)]);
+    case 3: return json_real(1e300);
+    case 4: return json_null();
+    case 5: {
+        json_t *o = json_object();
+        static const char *const keys[] = {"x",      "y",  "other",  "rollouts", "milliseconds",
+                                           "budget", "of", "assume", "until"};
+        for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+            if (chance_next(chance) % 3 == 0) json_object_set_new(o, keys[i], any_json(chance, depth + 2));
+        return o;
+    }
+    default: {
+        json_t *list = json_array();
+        for (uint64_t n = chance_next(chance) % 5; n > 0; n--) json_array_append_new(list, any_json(chance, depth + 1));
+        return list;
+    }
+    }
+}
+
+static void test_any_arguments(void **state)
+{
+    static const char *const methods[] = {
+#define GATE(method, eyes, state, lane, hint, others) #method,
+#include "server/gate.def"
+#undef GATE
+    };
+    stage *s = *state;
+    duel d;
+    char path[128];
+    uint64_t chance = 11;
+    duel_begin(s, &d, "kings/drill_jokers", NULL);
+    duel_nonces(s, &d);
+    duel_path(&d, "call", path);
+    for (int turn = 0; turn < 4; turn++) {
+        for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+            for (int k = 0; k < 6; k++) {
+                if (k > 1 && (strcmp(methods[i], "hint") == 0 || strcmp(methods[i], "danger") == 0))
+                    break; /* they take long */
+                json_t *args = json_array();
+                for (uint64_t n = chance_next(&chance) % 5; n > 0; n--)
+                    json_array_append_new(args, any_json(&chance, 0));
+                json_t *body = json_pack("{ss so}", "method", methods[i], "args", args);
+                if (k % 3 == 2) json_object_set_new(body, "at", any_json(&chance, 3));
+                said x = stage_ask(s, METHOD_POST, k % 2 ? d.person[turn % 2] : d.watcher, path, body);
+                assert_true(x.status == 200 || x.status == 400 || x.status == 409 || x.status == 422);
+                said_free(&x);
+            }
+        duel_step(s, &d, &chance);
+    }
+    duel_end(&d);
+}
+
 int main(void)
 {
 #define ON_STAGE(test) cmocka_unit_test_setup_teardown(test, open_stage, close_stage)
     const struct CMUnitTest tests[] = {
-        ON_STAGE(test_whole_battles),   ON_STAGE(test_answers_once),   ON_STAGE(test_battles_come_back),
-        ON_STAGE(test_take_back),       ON_STAGE(test_take_back_free), ON_STAGE(test_offers),
-        ON_STAGE(test_abort),           ON_STAGE(test_clocks),         ON_STAGE(test_days_and_late_nonces),
-        ON_STAGE(test_several_in_turn), ON_STAGE(test_programs),       ON_STAGE(test_lists_and_access),
-        ON_STAGE(test_words_and_notes), ON_STAGE(test_ratings),        ON_STAGE(test_events_again),
+        ON_STAGE(test_whole_battles),
+        ON_STAGE(test_answers_once),
+        ON_STAGE(test_battles_come_back),
+        ON_STAGE(test_take_back),
+        ON_STAGE(test_take_back_free),
+        ON_STAGE(test_offers),
+        ON_STAGE(test_abort),
+        ON_STAGE(test_clocks),
+        ON_STAGE(test_days_and_late_nonces),
+        ON_STAGE(test_several_in_turn),
+        ON_STAGE(test_programs),
+        ON_STAGE(test_lists_and_access),
+        ON_STAGE(test_words_and_notes),
+        ON_STAGE(test_ratings),
+        ON_STAGE(test_events_again),
+        ON_STAGE(test_races),
+        ON_STAGE(test_programs_left_behind),
+        ON_STAGE(test_any_arguments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "engine/system.h"
-#include "fair/fair.h"
+#include "server/room.h"
 #include "stage.h"
 
 typedef struct world {
@@ -24,18 +24,34 @@ static bool other_luck; /* in the world that plays now the enemy draws other car
 int __real_fair_throw(const fair_dice *, uint32_t, const gg_battle *, const gg_state *, uint8_t *);
 int __wrap_fair_throw(const fair_dice *, uint32_t, const gg_battle *, const gg_state *, uint8_t *);
 
+enum { DRAWS = 4096 };
+static uint8_t drawn[DRAWS]; /* in the first world, by roll */
+
+/* In secret the enemy draws something else, wherever there is something else to draw; and this side the same in both worlds. */
 int __wrap_fair_throw(const fair_dice *d, uint32_t roll, const gg_battle *b, const gg_state *s, uint8_t *faces)
 {
-    bool secret = b->system->secret && b->system->secret(b, s) && gg_pending(b, s).side != eyes;
-    return __real_fair_throw(d, other_luck && secret ? roll + 1000003 : roll, b, s, faces);
+    uint32_t weight[GG_CLASSES];
+    int n = __real_fair_throw(d, roll, b, s, faces);
+    if (!b->system->secret || !b->system->secret(b, s) || roll >= DRAWS) return n;
+    bool own = gg_pending(b, s).side == eyes;
+    if (!other_luck) drawn[roll] = faces[0];
+    int classes = gg_weights(b, s, weight), best = faces[0] - 1;
+    for (int i = 0; other_luck && i < classes; i++)
+        if (weight[i] && (i + 1 == drawn[roll]) == own) best = i;
+    faces[0] = (uint8_t)(best + 1);
+    return n;
 }
 
 /* ---- what goes to a person ---- */
 
+static void add(buffer *out, const char *text) /* of any length */ { buffer_add(out, text, strlen(text)); }
+
 static void note(buffer *out, const char *what, said x)
 {
     char *text = x.json ? json_dumps(x.json, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
-    buffer_print(out, "%s %d %s\n", what, x.status, text ? text : x.text ? x.text : "");
+    buffer_print(out, "%s %d ", what, x.status);
+    add(out, text ? text : x.text ? x.text : "");
+    add(out, "\n");
     free(text);
     said_free(&x);
 }
@@ -109,7 +125,8 @@ static void note_all(world *w, int64_t person, int whose, int effort, buffer *ou
         for (int back = 1; back <= 6 && back <= at; back++) note_moment(w, person, out, at - back);
     if (effort > 0) note_overlays(w, person, out);
     if (effort > 1) note_advice(w, person, out);
-    buffer_print(out, "events %s\n", stage_told(w->stage, whose, 0));
+    add(out, "events ");
+    add(out, stage_told(w->stage, whose, 0));
     said x = stage_get(w->stage, person, "/api/battles?of=mine");
     note(out, "list", x);
 }
@@ -174,7 +191,7 @@ static bool was_hidden(world *w, size_t from)
 }
 
 /* The enemy chooses in secret: something else in the other world. */
-static bool step_enemy(world w[2], json_t *const moves[2], uint64_t *chance, int *secrets)
+static bool step_enemy(world w[2], json_t *const moves[2], uint64_t *chance)
 {
     int side = !eyes;
     size_t from = stage_told_length(w[0].stage, eyes);
@@ -184,13 +201,9 @@ static bool step_enemy(world w[2], json_t *const moves[2], uint64_t *chance, int
     answer(&w[0], side, text);
     other_luck = true;
     size_t n = json_array_size(moves[1]);
-    if (was_hidden(&w[0], from)) {
-        ++*secrets;
-        if (n > 1 && gg_system_find("boe") && w[0].duel.battle &&
-            strcmp(text_in(w[0].duel.battle, "system"), "boe") == 0) { /* cards are other ones by themselves */
-            free(text);
-            text = move_text(moves[1], chance_next(chance) % n);
-        }
+    if (was_hidden(&w[0], from) && n > 1) {
+        free(text);
+        text = move_text(moves[1], chance_next(chance) % n);
     }
     answer(&w[1], side, text);
     free(text);
@@ -206,19 +219,33 @@ static void step_own(world w[2], json_t *const moves[2], uint64_t *chance)
     free(text);
 }
 
-/* What was hidden has been shown: from here on the worlds may differ. */
-static bool is_shown(world w[2])
+/* How it went by somebody's eyes is not the same in both. */
+static bool differ(world w[2], int side)
 {
     json_t *log[2];
-    bool shown = false;
     for (int i = 0; i < 2; i++)
-        log[i] = duel_call(w[i].stage, &w[i].duel, w[i].duel.person[eyes], "log", json_pack("[ii]", 0, 100000));
+        log[i] = duel_call(w[i].stage, &w[i].duel, w[i].duel.person[side], "log", json_pack("[ii]", 0, 100000));
     size_t n = json_array_size(log[0]);
-    shown = n != json_array_size(log[1]);
-    for (size_t i = 0; i < n && !shown; i++)
-        shown = strcmp(text_in(json_array_get(log[0], i), "text"), text_in(json_array_get(log[1], i), "text")) != 0;
+    bool other = n != json_array_size(log[1]);
+    for (size_t i = 0; i < n && !other; i++)
+        other = strcmp(text_in(json_array_get(log[0], i), "text"), text_in(json_array_get(log[1], i), "text")) != 0;
     json_decref(log[0]), json_decref(log[1]);
-    return shown;
+    return other;
+}
+
+/* By what the rules say that the side may know the worlds are still one: then they must be in every byte. */
+static bool is_one(world w[2])
+{
+    _Alignas(16) unsigned char seen[2][GG_STATE_MAX];
+    size_t live[2];
+    for (int i = 0; i < 2; i++) {
+        rooms *all = host_rooms(stage_host(w[i].stage));
+        room *r = room_enter(all, w[i].duel.id, &(reply){0});
+        gg_redact(r->s.b, r->s.now, eyes, (gg_state *)seen[i]);
+        live[i] = gg_state_live(r->s.b, (gg_state *)seen[i]);
+        room_leave(all, r);
+    }
+    return live[0] == live[1] && memcmp(seen[0], seen[1], live[0]) == 0;
 }
 
 static int sides_asked(world w[2])
@@ -228,11 +255,11 @@ static int sides_asked(world w[2])
     return strcmp(text_in(ask, "kind"), "choose") == 0 ? (int)number_in(ask, "side") : -1;
 }
 
-/* How many secrets there were. `shows`: what is hidden is shown in the end, and with it the worlds part. */
-static int play(const char *battle, uint64_t seed, bool shows, int most, int effort)
+/* How often they were compared while something hidden was another. */
+static int play(const char *battle, uint64_t seed, int most, int effort)
 {
     world w[2];
-    int secrets = 0, side;
+    int secrets = 0, side, n;
     uint64_t chance = seed;
     for (int i = 0; i < 2; i++) {
         w[i].stage = stage_open(NULL);
@@ -241,19 +268,22 @@ static int play(const char *battle, uint64_t seed, bool shows, int most, int eff
         duel_begin(w[i].stage, &w[i].duel, battle, NULL);
         duel_nonces(w[i].stage, &w[i].duel);
     }
-    for (int n = 0; n < most && (side = sides_asked(w)) >= 0; n++) {
+    for (n = 0; n < most && (side = sides_asked(w)) >= 0; n++) {
         json_t *moves[2];
         for (int i = 0; i < 2; i++) moves[i] = duel_call(w[i].stage, &w[i].duel, w[i].duel.person[side], "moves", NULL);
         bool on = true;
         if (side == eyes)
             step_own(w, moves, &chance);
         else
-            on = step_enemy(w, moves, &chance, &secrets);
+            on = step_enemy(w, moves, &chance);
         json_decref(moves[0]), json_decref(moves[1]);
-        if (!on || (shows && secrets && is_shown(w))) break;
-        compare(w, n % 8 == 7 ? effort : n % 3 == 1 ? 1 : 0);
+        if (!on || !is_one(w)) break;
+        if (!differ(w, !eyes)) continue; /* there is no secret between them yet */
+        compare(w, secrets % 6 == 2 ? effort : secrets % 3 == 1);
+        secrets++;
     }
     for (int i = 0; i < 2; i++) duel_end(&w[i].duel), stage_close(w[i].stage);
+    print_message("# %s seen by %d: %d of %d\n", battle, eyes, secrets, n);
     return secrets;
 }
 
@@ -262,20 +292,37 @@ static void test_cubes(void **state)
     int secrets = 0;
     (void)state;
     for (eyes = 0; eyes < 2; eyes++)
-        for (uint64_t seed = 1; seed <= 2; seed++) secrets += play("boe/drill_charge", seed, true, 60, 2);
-    assert_true(secrets > 3);
+        for (uint64_t seed = 1; seed <= 4; seed++)
+            secrets += play(seed % 2 ? "boe/drill_charge" : "boe/drill_orders", seed, 60, 2);
+    assert_true(secrets > 20);
 }
 
 static void test_cards(void **state)
 {
     int secrets = 0;
     (void)state;
-    for (eyes = 0; eyes < 2; eyes++) secrets += play("kings/drill_jokers", 5, false, 40, 2);
-    assert_true(secrets > 3);
+    for (eyes = 0; eyes < 2; eyes++)
+        for (uint64_t seed = 1; seed <= 4; seed++) secrets += play("kings/drill_jokers", seed, 60, 2);
+    assert_true(secrets > 20);
 }
 
-int main(void)
+/* Many seeds of one battle, for a look at it: BATTLE SEEDS EFFORT. */
+static const char *wanted;
+static int seeds, work;
+static void test_wanted(void **state)
 {
+    (void)state;
+    for (eyes = 0; eyes < 2; eyes++)
+        for (int seed = 1; seed <= seeds; seed++) play(wanted, (uint64_t)seed, 100, work);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 4) {
+        wanted = argv[1], seeds = atoi(argv[2]), work = atoi(argv[3]);
+        const struct CMUnitTest one[] = {cmocka_unit_test(test_wanted)};
+        return cmocka_run_group_tests(one, NULL, NULL);
+    }
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_cubes), cmocka_unit_test(test_cards)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

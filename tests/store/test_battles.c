@@ -142,6 +142,10 @@ static void test_store_late_changes_nothing(void **state)
     assert_int_equal(moved(d, &again, late), STORE_NONE);
     nothing_changed(d, &b);
     assert_int_equal(moved(d, &nowhere, (store_change){.keep = -1}), STORE_NONE);
+    int64_t deleted; /* it is the battle's version that counts, not what is remembered of it */
+    assert_int_equal(store_tidy(d->store, &(store_retention){.events_before = INT64_MAX}, &deleted), STORE_DONE);
+    assert_int_equal(moved(d, &old, (store_change){.keep = -1}), STORE_LATE);
+    nothing_changed(d, &b);
 }
 
 static void test_store_events(void **state)

@@ -1,4 +1,5 @@
 /* The database itself: opened again, older, newer, failing. */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -35,6 +36,27 @@ static void test_store_older_is_brought_up(void **state)
     store_close(s);
     assert_int_equal(place_number(&old, "SELECT value FROM meta WHERE what = 'version'"), store_version());
     place_drop(&old);
+}
+
+static void *open_it(void *of) { return store_open(of, (char[300]){0}, 300); }
+
+/* Several processes that start together: one brings the database to this version, the others wait for it. */
+static void test_store_opened_by_many_at_once(void **state)
+{
+    desk *d = *state;
+    place new;
+    pthread_t thread[6];
+    assert_true(place_new(&new, d->home));
+    for (int i = 0; i < 6; i++) assert_int_equal(pthread_create(&thread[i], NULL, open_it, new.where), 0);
+    int opened = 0;
+    for (int i = 0; i < 6; i++) {
+        void *s;
+        pthread_join(thread[i], &s);
+        opened += s != NULL;
+        store_close(s);
+    }
+    assert_int_equal(opened, 6);
+    place_drop(&new);
 }
 
 static void test_store_newer_is_refused(void **state)
@@ -85,6 +107,7 @@ static void test_store_page(void **state)
 const struct CMUnitTest database_tests[] = {
     DESK_TEST(test_store_reopened),
     DESK_TEST(test_store_older_is_brought_up),
+    DESK_TEST(test_store_opened_by_many_at_once),
     DESK_TEST(test_store_newer_is_refused),
     DESK_TEST(test_store_failure_says_why),
     DESK_TEST(test_store_page),

@@ -1,3 +1,4 @@
+#define _DEFAULT_SOURCE /* syscall */
 /* What a file can do and suffer: back-ups while it is written to, a full disk, names that are none. */
 #include <fcntl.h>
 #include <pthread.h>
@@ -10,12 +11,63 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 #include "store/desk.h"
+
+/* ---- on the disk ---- */
+
+/* SQLite's calls come here, as those of any library to a program that has the function. */
+static atomic_int syncs;
+int fdatasync(int fd)
+{
+    syncs++;
+    return (int)syscall(SYS_fdatasync, fd);
+}
+int fsync(int fd)
+{
+    syncs++;
+    return (int)syscall(SYS_fsync, fd);
+}
+
+static void test_store_done_is_on_the_disk(void **state)
+{
+    desk *d = *state;
+    store_battle b = begun(d, NULL, 0);
+    for (int i = 0; i < 20; i++) {
+        int before = syncs;
+        assert_int_equal(moved(d, &b, (store_change){.keep = -1}), STORE_DONE);
+        assert_true(syncs > before);
+    }
+}
+
+enum { TOGETHER = 16, EACH = 20 };
+static void *write_some(void *of)
+{
+    desk *d = of;
+    store_battle b = begun(d, NULL, 0);
+    for (int i = 0; i < EACH; i++)
+        if (moved(d, &b, (store_change){.keep = -1}) != STORE_DONE) return NULL;
+    return d;
+}
+
+static void test_store_writers_share_the_wait_for_the_disk(void **state)
+{
+    desk *d = *state;
+    pthread_t thread[TOGETHER];
+    int before = syncs;
+    for (int i = 0; i < TOGETHER; i++) assert_int_equal(pthread_create(&thread[i], NULL, write_some, d), 0);
+    for (int i = 0; i < TOGETHER; i++) {
+        void *ok;
+        pthread_join(thread[i], &ok);
+        assert_non_null(ok);
+    }
+    assert_true(syncs - before < TOGETHER * EACH / 2);
+}
 
 /* ---- back-ups ---- */
 
@@ -184,6 +236,8 @@ static void test_store_file_has_one_process(void **state)
 }
 
 const struct CMUnitTest sqlite_tests[] = {
+    DESK_TEST(test_store_done_is_on_the_disk),
+    DESK_TEST(test_store_writers_share_the_wait_for_the_disk),
     DESK_TEST(test_store_backup_while_it_is_written),
     DESK_TEST(test_store_backup_is_refused),
     DESK_TEST(test_store_file_is_refused),

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Odds } from "../core/api.ts";
 import { Core } from "../core/core.ts";
 
-const root = join(import.meta.dirname, "..", "..");
+export const root = join(import.meta.dirname, "..", "..");
 const binary = process.env["GROGNARD"] ?? join(root, "build", "grognard");
 export const systems = readdirSync(join(root, "scenarios"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

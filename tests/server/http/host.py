@@ -233,3 +233,31 @@ class Stream:
 
 def quoted(text):
     return urllib.parse.quote(text)
+
+
+def begin(h, token, **more):
+    """A battle with an open seat."""
+    a = h.post("/api/battles", {"battle": "ccn/el_bodon", "seats": ["me", "open"], "pace": {"kind": "none"}, **more}, token=token)
+    if a.status != 200:
+        raise RuntimeError(f"no battle: {a}")
+    return a.json
+
+
+def begin_two(h, **more):
+    """A battle that two guests play, with its dice begun: (id, [their tokens])."""
+    tokens = [h.guest(), h.guest()]
+    b = begin(h, tokens[0], **more)
+    join = b["links"]["seats"][1].rsplit("/", 1)[1]
+    h.post("/api/join", {"token": join}, token=tokens[1])
+    for t in tokens:
+        h.post(f"/api/battles/{b['id']}/nonce", {"nonce": os.urandom(32).hex()}, token=t)
+    return b["id"], tokens
+
+
+def answer_once(h, battle, tokens):
+    """Whoever is asked gives the first legal answer."""
+    now = h.get(f"/api/battles/{battle}", token=tokens[0]).json
+    token = tokens[now["ask"]["side"]]
+    moves = h.post(f"/api/battles/{battle}/call", {"method": "moves", "args": []}, token=token).json["value"]
+    text = moves[0]["text"] if isinstance(moves[0], dict) else moves[0]
+    return h.post(f"/api/battles/{battle}/answers", {"epoch": now["epoch"], "at": now["at"], "text": text}, token=token)

@@ -44,7 +44,7 @@ def test_bodies(h):
     a = h.ask("POST", "/api/me", raw=b'{"name":"' + b"x" * 70000 + b'"}')
     ok("too large", a.status == 413 and a.code == "too_large", a)
     chunk = b"1000\r\n" + b" " * 4096 + b"\r\n"
-    said = h.raw(b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" +
+    said = h.raw(b"POST /api/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" +
                  chunk * 20 + b"0\r\n\r\n")
     ok("too large, piece by piece", b" 413 " in said, said[:300])
     said = h.raw(f"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {1 << 40}\r\n\r\n")
@@ -93,8 +93,10 @@ def test_people(h):
     for name in ("x", "y" * 25, " Ney", "Ney ", "N  ey", "a\u202eb", "a\u200bb", "<b>", "a\tb", "\u3164\u3164", "me", "Captain", "e\u0301e"):
         a = h.post("/api/me", {"name": name, "password": "long enough"}, token=token)
         ok(f"no name: {ascii(name)}", a.status == 400 and a.json["place"] == "name", a)
-    ok("a name wants a password", h.post("/api/me", {"name": "Ney"}, token=token).json["place"] == "password")
-    ok("a long one", h.post("/api/me", {"name": "Ney", "password": "short"}, token=token).json["place"] == "password")
+    a = h.post("/api/me", {"name": "Ney"}, token=token)
+    ok("a guest may have a name", a.status == 200 and a.json["name"] == "Ney" and a.json["guest"], a)
+    ok("which nobody can come back by", h.post("/api/login", {"name": "Ney", "password": ""}).status == 401)
+    ok("a password is a long one", h.post("/api/me", {"name": "Ney", "password": "short"}, token=token).json["place"] == "password")
     a = h.post("/api/me", {"name": "Łukasz 中", "password": "correct horse"}, token=token)
     ok("letters of all the world", a.status == 200 and a.json["name"] == "Łukasz 中", a)
     other = h.guest()

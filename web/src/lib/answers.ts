@@ -9,8 +9,18 @@ export class Answers {
     private readonly core: AsyncCore,
   ) {}
 
+  under = false; // an answer is on its way, or being shown: the battle goes on behind it
+
   /** False: it was not taken. */
   async give(text: string): Promise<boolean> {
+    this.under = true;
+    const taken = await this.answer(text).finally(() => (this.under = false));
+    if (taken) await this.game.go();
+    else void this.game.far?.pump();
+    return taken;
+  }
+
+  private async answer(text: string): Promise<boolean> {
     const { game } = this;
     if (!(await this.asked())) return false;
     if (game.guide && !game.guide.allows(text)) {
@@ -39,7 +49,6 @@ export class Answers {
     else game.teller.patience();
     void game.keep(); // what comes may take a while, and the page may be closed meanwhile
     await this.show(g.events);
-    await game.go();
     return true;
   }
 
@@ -105,6 +114,7 @@ export class Answers {
     const { game } = this;
     const { backs } = game.allow;
     if (game.guide) return { to: null, why: "the lesson leads here" };
+    if (game.far) return this.core.canUndo();
     if (backs === "none") return { to: null, why: "in this battle nothing is taken back" };
     const by = await this.core.canUndo();
     if (by.to !== null || backs === "rules") return by;
@@ -116,6 +126,7 @@ export class Answers {
     const { game } = this;
     if (game.turns.running || game.looking || game.past.switching || game.curtain !== null) return;
     let u = await this.backTo();
+    if (u.to !== null && game.far) return game.far.offer("takeback");
     if (u.to === null) {
       game.fault = u.why === "" ? "That cannot be taken back." : `It cannot be taken back: ${u.why}.`;
       game.say(game.fault);

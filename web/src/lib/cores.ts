@@ -70,6 +70,7 @@ export class OddsDesk {
     if (this.running) await Promise.race([this.running.catch(() => undefined), sleep(GRACE)]);
     if (mine !== this.asked) return;
     if (this.position?.at !== at) this.position = { at, text: await core.position() };
+    if (this.position.text === "") return done(await core.odds(move, BUDGETS[1]!, options)); // hidden from this page: who keeps it says
     for (const budget of BUDGETS) {
       if (mine !== this.asked) return;
       const run = this.desk.odds(this.position.text, move, budget, options);
@@ -100,19 +101,21 @@ export class SideDesk {
   private busy = -1; // the generation of the job at work
   private queue: Promise<unknown> = Promise.resolve();
 
-  /** The answer of a job on a position; null: the battle has gone on, or the core could not. `spoils`: it gives answers there. */
-  ask<T>(position: Promise<string>, job: (core: RemoteCore) => Promise<T>, spoils = false): Promise<T | null> {
+  /** The answer of a job on a position; null: the battle has gone on, or the core could not. `spoils`: it gives answers there.
+   * `keeper`: who is asked where the position is not told. */
+  ask<T>(position: Promise<string>, job: (core: AsyncCore) => Promise<T>, spoils = false, keeper?: AsyncCore): Promise<T | null> {
     const mine = this.generation;
-    const next = this.queue.then(() => this.work(mine, position, job, spoils));
+    const next = this.queue.then(() => this.work(mine, position, job, spoils, keeper));
     this.queue = next;
     return next;
   }
 
-  private async work<T>(mine: number, position: Promise<string>, job: (core: RemoteCore) => Promise<T>, spoils: boolean): Promise<T | null> {
+  private async work<T>(mine: number, position: Promise<string>, job: (core: AsyncCore) => Promise<T>, spoils: boolean, keeper?: AsyncCore): Promise<T | null> {
     if (mine !== this.generation) return null;
     this.busy = mine;
     try {
       const text = await position;
+      if (text === "") return spoils || !keeper ? null : await job(keeper); // a position that this page may not have
       const core = (this.core ??= startCore());
       if (this.standing !== text) {
         this.standing = "";

@@ -4,7 +4,7 @@ import { SvelteMap } from "svelte/reactivity";
 import type { AsyncCore, Headline, Hint, Motion, Move, Offer, OverlayShape, Question, Reasons, Sheet, Threat, WinChance } from "../../core/api.ts";
 import { aids } from "./aids.svelte.ts";
 import { hint } from "./bench.ts";
-import { SideDesk, type CoreHandle } from "./cores.ts";
+import { SideDesk } from "./cores.ts";
 import type { Game } from "./game.svelte.ts";
 import { bestWay, guarded } from "./moves.ts";
 import type { Point } from "./plane.ts";
@@ -137,8 +137,8 @@ export class Counsel {
     return (this.place ??= this.core.position());
   }
 
-  private ask<T>(job: (core: CoreHandle) => Promise<T>, spoils = false): Promise<T | null> {
-    return this.side.ask(this.position(), job, spoils);
+  private ask<T>(job: (core: AsyncCore) => Promise<T>, spoils = false): Promise<T | null> {
+    return this.side.ask(this.position(), job, spoils, this.core);
   }
 
   // ---- answering ----
@@ -274,7 +274,7 @@ export class Counsel {
     const place = this.position();
     if (this.thought?.place !== place) {
       const stop = new AbortController();
-      this.thought = { place, stop, hint: place.then((text) => hint(text, THINK, stop.signal)).catch(() => null) };
+      this.thought = { place, stop, hint: place.then((text) => (text ? hint(text, THINK, stop.signal) : this.core.hint({ milliseconds: THINK }))).catch(() => null) };
     }
     return this.thought.hint;
   }

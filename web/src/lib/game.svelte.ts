@@ -11,6 +11,7 @@ import type { LastingCore, OddsDesk } from "./cores.ts";
 import { Considering } from "./considering.ts";
 import { Counsel } from "./counsel.svelte.ts";
 import { Dragging, type Drag } from "./dragging.ts";
+import type { Far } from "./far.svelte.ts";
 import { guideOf, type Guide } from "./guide.svelte.ts";
 import { Keeping } from "./keeping.ts";
 import { entryLines, type LogLine } from "./log.ts";
@@ -27,6 +28,9 @@ import { Teller, type Fallen, type Shot } from "./teller.ts";
 import { Turns } from "./turns.ts";
 
 export { PERSON, type Drag, type Fallen, type Seat, type Setup, type Shot };
+
+/** Answers of a battle at a host among which a person's last choice is looked for. */
+const FAR_BACK = 60;
 
 export class Game {
   battle = $state.raw<Battle | null>(null);
@@ -62,13 +66,14 @@ export class Game {
   answered: ((text: string) => void) | undefined; // told of every answer that a person gave
   eyes: SideNumber | null = null; // whose knowledge is shown; null: what both may know
 
+  far: Far | null = null; // the host, where the battle is played at one
   readonly lore = new Lore(); // kinds of troops, names of places
   readonly counsel: Counsel; // what stands beside the question
   readonly turns: Turns;
   readonly teller = new Teller(this);
   readonly keeping: Keeping;
   readonly past: Past;
-  private readonly answers: Answers;
+  readonly answers: Answers;
   private readonly dragging: Dragging;
   private readonly considering: Considering;
   private announced = 0; // answers whose story a screen reader has heard
@@ -92,7 +97,7 @@ export class Game {
   get choosing(): boolean {
     const ask = this.view?.ask;
     return !!ask && ask.kind === "choose" && !this.looking && this.curtain === null && this.busy === "" &&
-      ask.side !== null && this.setup?.seats[ask.side] === PERSON;
+      ask.side !== null && this.setup?.seats[ask.side] === PERSON && (this.far?.yours ?? true);
   }
 
   get rolling(): boolean {
@@ -160,7 +165,7 @@ export class Game {
     const opened = await this.core.open(setup.text, setup.seed ? { seed: setup.seed } : undefined);
     if (!opened.ok || !opened.battle) return opened;
     const people = peopleOf(setup.seats);
-    const eyes = people.length === 1 ? people[0]! : null;
+    const eyes = this.far ? this.far.battle.eyes : people.length === 1 ? people[0]! : null;
     const length = await this.core.length();
     const [view, told, since, guide] = await Promise.all([
       this.core.view(eyes), this.core.told(0, length, eyes), this.lastChoice(setup, length),
@@ -212,6 +217,7 @@ export class Game {
   /** The core has failed: what was played is opened in a fresh one, and somebody says when it goes on. */
   async breakOff(fault: unknown): Promise<void> {
     if (this.turns.stopped) return;
+    if (this.far) return this.far.recover(fault);
     const { step: _, ...setup } = this.setup!;
     const texts = [await this.record().catch(() => ""), this.keeping.text, setup.text];
     this.core.renew();
@@ -237,7 +243,7 @@ export class Game {
 
   /** After which answer a person chose last. */
   async lastChoice(setup: Setup, length: number): Promise<number> {
-    const entries = await this.core.log(0, length);
+    const entries = await this.core.log(this.far ? Math.max(0, length - FAR_BACK) : 0, length);
     return entries.findLast((e) => e.kind === "choose" && e.side !== null && setup.seats[e.side] === PERSON)?.n ?? 0;
   }
 
@@ -261,7 +267,7 @@ export class Game {
     const asked = view.ask.kind === "choose" || (this.eyes === null && !view.secrets);
     let eyes = this.eyes;
     let curtain = this.curtain;
-    if (this.people.length === 2 && asked && side !== null && side !== this.eyes && !this.looking) {
+    if (this.people.length === 2 && !this.far && asked && side !== null && side !== this.eyes && !this.looking) {
       if (view.secrets) {
         eyes = null;
         curtain = side;

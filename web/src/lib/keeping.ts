@@ -35,7 +35,7 @@ export class Keeping {
   /** Puts the battle on the shelf as it is; one after the other, so that the last is the newest. */
   keep(): Promise<void> {
     const id = this.game.setup?.id;
-    if (id === undefined) return Promise.resolve();
+    if (id === undefined || this.game.far) return Promise.resolve(); // a host keeps its own
     this.last = this.last.then(() => (this.game.setup?.id === id ? this.shelve(id) : undefined)).catch((e: unknown) => {
       if (!this.game.broken) this.game.fault = `the browser does not keep this battle (${e instanceof Error ? e.message : String(e)}): save it as a file`;
     });
@@ -61,7 +61,7 @@ export class Keeping {
   /** Before it is left: nothing that happened is lost, and a battle in which nothing has is not kept. */
   async putAway(): Promise<void> {
     const id = this.game.setup?.id;
-    if (id === undefined) return;
+    if (id === undefined || this.game.far) return;
     if (this.game.looking) await this.core.seek(await this.core.length());
     if ((await this.core.length()) > 0 || this.game.branches.list.length > 1) await this.keep();
     else await forget(id);

@@ -68,6 +68,8 @@ export type Route =
   | { page: "play"; id: string } // a battle of the shelf
   | { page: "position"; packed: string }
   | { page: "battle"; name: string }
+  | { page: "join"; token: string; watch: boolean } // a seat at a host, or a place to watch from
+  | { page: "far"; id: string } // a battle at a host
   | { page: "unknown" };
 
 export function routeOf(hash: string): Route {
@@ -75,6 +77,10 @@ export function routeOf(hash: string): Route {
   if (h === "") return { page: "start" };
   const kept = /^play\/([a-z0-9]+)$/.exec(h);
   if (kept) return { page: "play", id: kept[1]! };
+  const seat = /^(join|watch)\/([A-Za-z0-9_-]{8,128})$/.exec(h);
+  if (seat) return { page: "join", token: seat[2]!, watch: seat[1] === "watch" };
+  const far = /^battle\/([A-Za-z0-9_-]{22})$/.exec(h);
+  if (far) return { page: "far", id: far[1]! };
   if (h.startsWith("p=")) return { page: "position", packed: h.slice(2) };
   if (h.startsWith("b=")) {
     const name = h.slice(2);

@@ -64,7 +64,7 @@ export class Past {
 
   private async resume(): Promise<void> {
     const { game } = this;
-    game.eyes = game.people.length === 1 ? game.people[0]! : null;
+    game.eyes = game.far ? game.far.battle.eyes : game.people.length === 1 ? game.people[0]! : null;
     game.desk.drop(true);
     game.looking = false;
     game.teller.hurry = false;

@@ -2,7 +2,8 @@
 import type { Allowed } from "./shelf.ts";
 
 export const PERSON = "person";
-export type Seat = string; // PERSON, or the name of a program
+export const FAR = "far"; // somebody at a host: a person elsewhere, or a program there
+export type Seat = string; // PERSON, FAR, or the name of a program
 
 export interface Setup {
   name: string; // of the scenario, for file names

@@ -59,7 +59,7 @@ export class Turns {
   private async playOut(alive: () => boolean): Promise<void> {
     const { game } = this;
     const { teller } = game;
-    const person = this.mover() === null && !game.guide; // nobody is thinking: at most something stands for the question
+    const person = !!game.far || (this.mover() === null && !game.guide); // nobody is thinking: at most something stands for the question
     const beats = new Beats(game.people.length ? AHEAD : 4);
     teller.beats = beats;
     const making = this.make(beats, alive);
@@ -95,6 +95,10 @@ export class Turns {
   /** The next answer that no person gives: a lesson's, the dice', a program's, or one that stands for its question; null: one is asked. */
   private async step(ask: Ask, at: number): Promise<Given | null> {
     const { game } = this;
+    if (game.far) {
+      const given = await game.far.next();
+      if (given || !game.far.yours) return given; // null: nobody has answered yet, or the battle is over
+    }
     if (ask.kind === "over") return null;
     if (game.guide) {
       const laid = game.guide.next();
@@ -103,6 +107,7 @@ export class Turns {
       game.guide = null;
     }
     const mover = this.mover(ask);
+    if (mover !== null && game.far) return null;
     if (mover !== null) return mover === "" ? this.core.throw() : this.core.play(mover);
     const answer = ask.kind === "choose" ? await game.counsel.auto(at) : null;
     const given = answer === null ? null : await this.core.give(answer);
@@ -126,10 +131,11 @@ export class Turns {
         if (!answer.ok) throw new Error(answer.why ?? (ask.kind === "roll" ? "the dice were not taken" : "no move was found"));
         n = led ? await this.core.length() : n + 1;
         const from = settled(told);
-        const [view, list] = await Promise.all([this.core.view(game.eyes), game.teller.atOnce ? null : this.core.told(from, n, game.eyes)]);
+        const more = game.far?.more ?? false; // what was played far away comes in one go: how it stands is seen at the end of it
+        const [view, list] = await Promise.all([more ? null : this.core.view(game.eyes), game.teller.atOnce ? null : this.core.told(from, n, game.eyes)]);
         if (list) told = retold(told, list, from);
         beats.push({ n, events: answer.events, view, told: list && { from, list }, cost: game.teller.costOf(answer.events) });
-        ask = view.ask;
+        ask = view?.ask ?? ask;
         at = n;
         if (performance.now() - kept < KEEP_EVERY) continue;
         kept = performance.now();

@@ -1,0 +1,196 @@
+/* The host as a club: who I am there, my battles with "your turn" first, invitations, battles to watch, and those that are over. */
+import { Host, HostError, readBattle, readBattles, readMe, Stream, type FarBattle, type Me } from "../../core/host.ts";
+import { farCore, FarLine } from "../../core/net.ts";
+import type { About } from "../../core/api.ts";
+import { OddsDesk } from "./cores.ts";
+import { Far } from "./far.svelte.ts";
+import { Game } from "./game.svelte.ts";
+import { capital } from "./moves.ts";
+
+export type Shelf = "open" | "live" | "finished";
+const NOBODY: Me = { id: null, name: "", guest: true, mail: "", webhook: "", ratings: [] };
+
+export interface Begun {
+  battle?: string;
+  text?: string;
+  seats: [string, string];
+  pace: { kind: "live"; minutes: number; seconds: number } | { kind: "days"; days: number } | { kind: "none" };
+  lobby: boolean;
+  watch: boolean;
+  rated: boolean;
+  turns: "anyone" | "rotate";
+  dice: "fair";
+}
+
+export class Club {
+  me = $state.raw<Me>(NOBODY);
+  mine = $state.raw<FarBattle[]>([]);
+  lists = $state.raw<Record<Shelf, FarBattle[]>>({ open: [], live: [], finished: [] });
+  fault = $state("");
+  up = $state(true);
+  readonly host: Host;
+  private stream: Stream | null = null;
+  private late: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(base: string) {
+    this.host = new Host(base);
+  }
+
+  get waiting(): number {
+    return this.mine.filter((b) => b.yours && !b.outcome).length;
+  }
+
+  /** Is there a host at all? */
+  async find(): Promise<void> {
+    await this.host.get("about");
+    this.me = readMe(await this.host.get("me"));
+  }
+
+  async load(): Promise<void> {
+    const of = async (list: string) => readBattles(await this.host.get(`battles?of=${list}&most=30`));
+    try {
+      const [mine, open, live, finished] = await Promise.all([this.me.id === null ? [] : of("mine"), of("open"), of("live"), of("finished")]);
+      this.mine = mine;
+      this.lists = { open, live, finished };
+      this.fault = "";
+    } catch (e) {
+      this.fault = e instanceof Error ? e.message : String(e);
+    }
+  }
+
+  /** Hears of what changes, as long as the start page or a battle is there. */
+  follow(): void {
+    this.stream ??= new Stream(this.host, "events", null, ({ kind, data }) => {
+      if (kind === "battle") this.hear(data);
+      else this.soon();
+    }, (up, why) => {
+      this.up = up || why !== null;
+      if (up) void this.load();
+      if (why) this.stream = null;
+    });
+  }
+
+  unfollow(): void {
+    this.stream?.close();
+    this.stream = null;
+  }
+
+  private hear(data: unknown): void {
+    try {
+      const it = readBattle(data);
+      const old = this.mine.find((b) => b.id === it.id);
+      if (old && old.version > it.version) return;
+      if (it.yours && !it.outcome && !old?.yours) notify(it);
+      this.mine = sorted([it, ...this.mine.filter((b) => b.id !== it.id)]);
+    } catch {
+      /* not a battle: the lists say what is so */
+    }
+    this.soon();
+  }
+
+  /** Lists are fetched anew, once for all that happens in a second. */
+  private soon(): void {
+    this.late ??= setTimeout(() => {
+      this.late = undefined;
+      void this.load();
+    }, 1000);
+  }
+
+  // ---- who I am ----
+
+  async set(change: Partial<Record<"name" | "password" | "old" | "mail" | "webhook", string>>): Promise<void> {
+    this.become(await this.host.post("me", change));
+  }
+  async login(name: string, password: string): Promise<void> {
+    this.become(await this.host.post("login", { name, password }));
+    await this.load();
+  }
+  async logout(everywhere: boolean): Promise<void> {
+    await this.host.post("logout", { everywhere });
+    this.become({ id: null });
+    await this.load();
+  }
+  async forget(password: string): Promise<void> {
+    await this.host.del("me", { password });
+    this.become({ id: null });
+    await this.load();
+  }
+
+  private become(it: unknown): void {
+    const old = this.me.id;
+    this.me = readMe(it);
+    if (this.me.id === old || !this.stream) return;
+    this.unfollow(); // somebody else's battles are heard of from now on
+    this.follow();
+  }
+
+  private async know(): Promise<void> {
+    if (this.me.id === null) this.become(await this.host.get("me"));
+  }
+
+  // ---- battles ----
+
+  async begin(what: Begun): Promise<FarBattle> {
+    const it = readBattle(await this.host.post("battles", what));
+    await this.know();
+    return it;
+  }
+  async join(token: string, rated: boolean): Promise<FarBattle> {
+    const it = readBattle(await this.host.post("join", { token, rated }));
+    await this.know();
+    return it;
+  }
+  async take(id: string, side: number, rated: boolean): Promise<FarBattle> {
+    const it = readBattle(await this.host.post(`battles/${id}/take`, { side, rated }));
+    await this.know();
+    return it;
+  }
+
+  /** Opens a battle on this page. */
+  async open(id: string): Promise<{ game: Game; about: About }> {
+    const line = new FarLine(this.host, readBattle(await this.host.get(`battles/${id}`)));
+    const core = farCore(line);
+    const game = new Game(core, new OddsDesk());
+    const far = new Far(game, core, this.me.id);
+    try {
+      const [about] = await Promise.all([core.about(), game.open(far.setup())]);
+      far.begin();
+      return { game, about };
+    } catch (e) {
+      far.close();
+      throw e;
+    }
+  }
+}
+
+const sorted = (all: FarBattle[]) => [...all].sort((a, b) => Number(b.yours && !b.outcome) - Number(a.yours && !a.outcome) || b.changed - a.changed);
+
+/** What went wrong, for people. */
+export const wrong = (e: unknown) => capital(e instanceof HostError || e instanceof Error ? e.message : String(e));
+
+// ---- notifications ----
+
+export const canNotify = () => typeof Notification !== "undefined" && isSecureContext;
+export const notifies = () => canNotify() && Notification.permission === "granted";
+
+export function notify(b: Pick<FarBattle, "id" | "title" | "words">): void {
+  if (!notifies() || !document.hidden) return;
+  const words = { body: b.words ? `${b.title}. ${b.words}` : b.title, tag: `grognard-${b.id}`, icon: "icon-192.png" };
+  const show = () => {
+    const n = new Notification("Your turn", words);
+    n.onclick = () => {
+      window.focus();
+      location.hash = `#/battle/${b.id}`;
+    };
+  };
+  // A phone shows notifications of a service worker alone.
+  void (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.getRegistration().then((r) => (r ? r.showNotification("Your turn", words) : show()), show);
+}
+
+/** "live, 30 min + 10 s", "3 days a turn", "no clock" */
+export function paceWords(b: FarBattle): string {
+  const c = b.clock;
+  if (c.kind === "none") return "no clock";
+  if (c.kind === "days") return "days for a turn";
+  return `live, ${Math.round(Math.max(...c.left) / 60_000)} min${c.increment ? ` + ${Math.round(c.increment / 1000)} s` : ""}`;
+}
