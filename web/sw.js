@@ -18,12 +18,26 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.includes("/api/")) return; // a host is asked itself
   const page = event.request.mode === "navigate";
   event.respondWith(
     caches.open(CACHE).then(async (cache) => {
       const kept = await cache.match(page ? "./" : event.request, { ignoreSearch: true });
       return kept ?? fetch(event.request);
+    }),
+  );
+});
+
+/* "Your turn": to the battle, in a page that is open or a new one. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const id = event.notification.tag.replace(/^grognard-/, "");
+  const address = new URL(`#/battle/${id}`, self.registration.scope).href;
+  event.waitUntil(
+    self.clients.matchAll({ type: "window" }).then(async ([page]) => {
+      if (!page) return self.clients.openWindow(address);
+      await page.focus();
+      return page.navigate(address);
     }),
   );
 });

@@ -69,6 +69,7 @@ static void drop_extras(room *r, int n)
 static void destroy(room *r)
 {
     if (r->s.b) session_close(&r->s);
+    study_drop(r);
     drop_extras(r, 0);
     free(r->extra);
     game_free(&r->g);

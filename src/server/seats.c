@@ -234,7 +234,7 @@ static void change_sides(const game *from, game *g)
     g->words[0] = g->next[0] = 0;
 }
 
-bool begin_rematch(host *h, const room *r, int64_t now, store_id *id, reply *out)
+bool begin_rematch(host *h, const room *r, int64_t now, store_id *id, reply *why)
 {
     game g;
     session s;
@@ -242,7 +242,7 @@ bool begin_rematch(host *h, const room *r, int64_t now, store_id *id, reply *out
     session_begin(&s, r->s.b);
     store_status status = create(h, &s, &g, r->is.name, now, id);
     session_close(&s);
-    if (status != STORE_DONE) reply_store(out, h, status);
+    if (status != STORE_DONE) reply_store(why, h, status);
     return status == STORE_DONE;
 }
 
@@ -299,7 +299,7 @@ void join_battle(request *q, reply *out)
     store_hash hash;
     store_id id;
     int32_t side;
-    const char *token = body_text(q, "token", 2 * LINK_TEXT, out);
+    const char *token = body_text(q, "token", (size_t)LINK_TEXT * 2, out);
     if (!token || !body_flag(q, "rated", false, &rated, out)) return;
     link_hash(token, &hash);
     store_status status = store_link_find(host_store(q->host), &hash, &id, &side);

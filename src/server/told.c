@@ -259,6 +259,14 @@ static void blank(json_t *data, int eyes)
     put(data, "yours", json_boolean(json_is_integer(side) && json_integer_value(side) == eyes));
 }
 
+/* Words of one who watches, while the battle goes on: those who play do not hear them. */
+static bool is_aside(const json_t *data)
+{
+    const json_t *words = json_object_get(data, "words");
+    return words && json_is_null(json_object_get(json_array_get(words, 0), "side")) &&
+           json_is_null(json_object_get(data, "outcome"));
+}
+
 void event_print(buffer *out, const char *kind, const char *data)
 {
     buffer_print(out, "event: %s\ndata: ", kind);
@@ -271,7 +279,7 @@ char *rooms_event(const char *stored, int eyes)
     json_t *o = json_loads(stored, 0, NULL), *data = json_object_get(o, "data");
     const char *kind = json_string_value(json_object_get(o, "event"));
     buffer out = {0};
-    if (data && kind) {
+    if (data && kind && !(eyes != BOTH_EYES && is_aside(data))) {
         blank(data, eyes);
         char *text = json_dumps(data, JSON_COMPACT);
         if (text) event_print(&out, kind, text);

@@ -57,7 +57,7 @@ typedef struct line {
 typedef store_status (*writing)(line *, void *of);
 
 typedef struct home {
-    void *(*open)(store *, const char *where, char *why, size_t cap); /* what the store keeps as `inside` */
+    bool (*open)(store *, const char *where, char *why, size_t cap); /* makes `inside` */
     void (*close)(store *);
     store_status (*read)(store *, query *);
     store_status (*run)(line *, query *);

@@ -296,18 +296,19 @@ static void let_go(postgres_home_state *h)
     free(h);
 }
 
-static void *postgres_open(store *s, const char *where, char *why, size_t cap)
+static bool postgres_open(store *s, const char *where, char *why, size_t cap)
 {
     postgres_home_state *h = calloc(1, sizeof *h);
-    if (!h) return NULL;
+    if (!h) return false;
+    s->inside = h;
     pthread_mutex_init(&h->mutex, NULL);
     pthread_cond_init(&h->returned, NULL);
     h->where = strdup(where);
     postgres_line *first = h->where ? borrow(h, why, cap) : NULL;
     if (first) give_back(h, first);
-    if (first && bring(first, why, cap) && postgres_talk_start(s, h, why, cap)) return h;
+    if (first && bring(first, why, cap) && postgres_talk_start(s, why, cap)) return true;
     let_go(h);
-    return NULL;
+    return false;
 }
 
 static void postgres_close(store *s)

@@ -34,7 +34,7 @@ bool postgres_script(postgres_line *, const char *statements); /* false: base.wh
 bool postgres_lost(const postgres_line *);
 store_status postgres_run(line *, query *);
 
-bool postgres_talk_start(store *, postgres_home_state *, char *why, size_t cap);
+bool postgres_talk_start(store *, char *why, size_t cap);
 void postgres_talk_stop(postgres_home_state *);
 bool postgres_told(store *, line *, store_id, int64_t version); /* in the transaction; when it is committed: */
 void postgres_wake(postgres_home_state *);

@@ -125,8 +125,9 @@ static void *talk(void *of)
 }
 
 /* The first connection is made here, so that whatever changes from now on is heard. */
-bool postgres_talk_start(store *s, postgres_home_state *h, char *why, size_t cap)
+bool postgres_talk_start(store *s, char *why, size_t cap)
 {
+    postgres_home_state *h = s->inside;
     if (pipe(h->wake) != 0) {
         snprintf(why, cap, "no pipe can be opened");
         return false;
@@ -136,7 +137,6 @@ bool postgres_talk_start(store *s, postgres_home_state *h, char *why, size_t cap
         fcntl(h->wake[i], F_SETFL, O_NONBLOCK);
     }
     h->talker = postgres_call(h->where, why, cap);
-    s->inside = h;
     if (h->talker && ready(h->talker) && pthread_create(&h->thread, NULL, talk, s) == 0) return true;
     if (h->talker) snprintf(why, cap, "PostgreSQL does not let us listen: %s", h->talker->base.why);
     postgres_hang_up(h->talker);

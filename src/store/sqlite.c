@@ -228,12 +228,12 @@ static void let_go(sqlite_home_state *h)
     free(h);
 }
 
-static void *sqlite_open(store *s, const char *where, char *why, size_t cap)
+static bool sqlite_open(store *s, const char *where, char *why, size_t cap)
 {
-    (void)s;
-    if (!make_file(where, why, cap)) return NULL;
+    if (!make_file(where, why, cap)) return false;
     sqlite_home_state *h = calloc(1, sizeof *h);
-    if (!h) return NULL;
+    if (!h) return false;
+    s->inside = h;
     pthread_mutex_init(&h->mutex, NULL);
     pthread_cond_init(&h->returned, NULL);
     pthread_cond_init(&h->queued, NULL);
@@ -241,11 +241,11 @@ static void *sqlite_open(store *s, const char *where, char *why, size_t cap)
     h->path = strdup(where);
     h->writer = h->path ? sqlite_connect(where, true, why, cap) : NULL;
     if (h->writer && bring(h->writer, where, why, cap)) {
-        if (sqlite_writer_start(h)) return h;
+        if (sqlite_writer_start(h)) return true;
         snprintf(why, cap, "no thread can be started");
     }
     let_go(h);
-    return NULL;
+    return false;
 }
 
 static void sqlite_close(store *s)

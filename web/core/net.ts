@@ -119,7 +119,10 @@ export class FarLine {
 
   /** One event. What it tells is taken; what it only names is asked for. */
   private hear({ kind, data }: Heard): void {
-    if (kind === "words") return this.changed("words");
+    if (kind === "words") {
+      if (typeof data.version === "number" && data.version > this.battle.version) this.battle = { ...this.battle, version: data.version };
+      return this.changed("words");
+    }
     if (kind === "battle") {
       try {
         this.adopt(readBattle(data));
@@ -186,10 +189,11 @@ export class FarLine {
   private async send(calls: Call[]): Promise<void> {
     const plain = calls.map(({ method, args, at }) => ({ method, args, at }));
     const { epoch } = calls[0]!;
-    const body = calls.length === 1 ? { epoch, ...plain[0]! } : { epoch, calls: plain };
+    const alone = LONG.has(calls[0]!.method);
+    const body = alone ? { epoch, ...plain[0]! } : { epoch, calls: plain }; // in a list each has a refusal of its own
     try {
       const answer = (await this.host.patiently("POST", `${this.path}/call`, body, () => !this.closed, (away) => this.line(!away))) as Record<string, unknown>;
-      const values = calls.length === 1 ? [answer] : answer.values;
+      const values = alone ? [answer] : answer.values;
       if (!Array.isArray(values) || values.length !== calls.length) throw new HostError(0, "no_sense", "the host's answer is not what was asked");
       calls.forEach((c, i) => this.settle(c, values[i]));
     } catch (e) {

@@ -126,17 +126,176 @@ async function quiet(...visits: Visit[]): Promise<void> {
   }
 }
 
-test.each(["ccn/drill_melee"])("%s: two people far apart play it to its end", async (battle) => {
+/** Both stand at the same answer of the same battle. */
+async function agree(...pages: Page[]): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+    const all = await Promise.all(pages.map(now));
+    if (all.every((s) => s.at === all[0]!.at && !["busy", ""].includes(s.state))) return;
+    await pages[0]!.evaluate(() => new Promise((done) => setTimeout(done, 30)));
+  }
+  throw new Error(`they do not agree: ${JSON.stringify(await Promise.all(pages.map(now)))}`);
+}
+
+async function prove(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Verify every die" }).click();
+  await page.locator("[data-verdict]").waitFor();
+  expect(await page.locator("[data-verdict]").innerText()).toMatch(/Proved: all \d+ rolls/);
+}
+
+const panel = (page: Page, name: RegExp | string) => page.getByRole("tab", { name }).click();
+
+test("a friend by a link, live, with words, to the end; every die is proved; a rematch", async () => {
   const anna = await visit(browser, url);
   const ben = await visit(browser, url, PHONE);
-  const link = await invite(anna.page, battle, { name: "Anna" });
+  const link = await invite(anna.page, "ccn/drill_melee", { name: "Anna", pace: "30" });
+  expect(link).toMatch(/#\/join\/[\w-]{20,}$/);
   await accept(ben.page, link, "Ben");
-  await anna.page.locator("svg.board").waitFor();
+  await anna.page.locator("svg.board").waitFor(); // the waiting room has turned into the battle
+  expect(await anna.page.locator(".far").innerText()).toMatch(/You[\s\S]*30:00[\s\S]*Ben[\s\S]*30:00/);
+  await panel(ben.page, "Words");
+  await ben.page.locator("input[name=say]").fill("Good luck <b>to you</b>");
+  await ben.page.getByRole("button", { name: "Send" }).click();
+  await anna.page.getByRole("tab", { name: "Words 1" }).click();
+  expect(await anna.page.locator(".talk").innerText()).toContain("Good luck <b>to you</b>");
+  await panel(anna.page, "Moves");
+  await panel(ben.page, "Moves");
   await play([anna.page, ben.page], 200);
-  await anna.page.screenshot({ path: "/tmp/d-run/a.png" });
-  await ben.page.screenshot({ path: "/tmp/d-run/b.png" });
-  expect([(await now(anna.page)).state, (await now(ben.page)).state]).toEqual(["over", "over"]);
-  await anna.page.getByRole("button", { name: "Verify every die" }).click();
-  await anna.page.locator("[data-verdict=proved]").waitFor();
+  for (const { page } of [anna, ben]) {
+    expect((await now(page)).state).toBe("over");
+    await prove(page);
+  }
+  await anna.page.getByRole("button", { name: /^Rematch/ }).click();
+  await ben.page.getByRole("button", { name: "Agree" }).click();
+  await anna.page.getByRole("link", { name: "To the rematch" }).click();
+  await anna.page.waitForFunction(() => /Ben/.test(document.querySelector(".far li.side0")?.textContent ?? ""));
   await quiet(anna, ben);
-}, 60_000);
+});
+
+test("one looks back, reloads, loses the line, and the host is started anew: nothing is lost", async () => {
+  const anna = await visit(browser, url);
+  const ben = await visit(browser, url, PHONE);
+  await accept(ben.page, await invite(anna.page, "bp/drill_column_line"));
+  await anna.page.locator("svg.board").waitFor();
+  const pages = [anna.page, ben.page];
+  await play(pages, 2);
+  const asked = (await whose(pages))!;
+  const other = pages.find((p) => p !== asked)!;
+  // Who looks back is not thrown out of it by the other's answer.
+  await other.keyboard.press("Home");
+  await other.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.at === "0");
+  await answer(asked, 5);
+  await asked.waitForFunction((at) => Number(document.querySelector<HTMLElement>(".battle")?.dataset.at) > at, 1);
+  await other.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  expect(await now(other)).toEqual({ state: "looking", at: 0 });
+  await other.keyboard.press("Escape");
+  await agree(...pages);
+  // A reload goes on where one was.
+  await ben.page.reload();
+  await ben.page.locator("svg.board").waitFor();
+  await agree(...pages);
+  // One line is down; what the other does comes when it is mended.
+  const { page: away } = (await whose(pages)) === anna.page ? ben : anna;
+  const there = pages.find((p) => p !== away)!;
+  await away.context().setOffline(true);
+  await away.getByText("The line to the host is down").waitFor();
+  await answer(there, 2);
+  await away.context().setOffline(false);
+  await away.getByText("The line to the host is down").waitFor({ state: "detached" });
+  await agree(...pages);
+  // The host is stopped and started again.
+  const port = Number(new URL(url).port);
+  await stop();
+  await anna.page.getByText("The line to the host is down").waitFor();
+  await start(port);
+  await anna.page.getByText("The line to the host is down").waitFor({ state: "detached" });
+  await play(pages, 60);
+  await agree(...pages);
+  expect((await now(ben.page)).state).toBe("over");
+  await prove(ben.page);
+  for (const v of [anna, ben]) v.complaints.splice(0, Infinity, ...v.complaints.filter((c) => !/Failed to load resource: net::/.test(c))); // that was the line
+  await quiet(anna, ben);
+});
+
+test("both devices of one player, and a spectator", async () => {
+  const anna = await visit(browser, url);
+  await anna.page.locator(".club .who").click();
+  const account = anna.page.locator("dialog");
+  await account.locator("input[name=name]").fill("Charlotte");
+  await account.locator("input[name=password]").fill("a long march home");
+  await account.getByRole("button", { name: "Keep it" }).click();
+  await account.getByText("It is kept.").waitFor();
+  await account.getByRole("button", { name: "Done" }).click();
+  const ben = await visit(browser, url, PHONE);
+  await accept(ben.page, await invite(anna.page, "rbc/drill_keil", { side: "1" }));
+  await anna.page.locator("svg.board").waitFor();
+  const tablet = await visit(browser, url, PHONE);
+  await tablet.page.locator(".club .who").click();
+  const login = tablet.page.locator("dialog");
+  await login.getByText("I have a name and a password here").click();
+  await login.locator("input[name=login-name]").fill("charlotte");
+  await login.locator("input[name=login-password]").fill("a long march home");
+  await login.getByRole("button", { name: "Log in" }).click();
+  await login.getByText("as yourself again").waitFor();
+  await login.getByRole("button", { name: "Done" }).click();
+  await tablet.page.locator(".mine [data-far] button").first().click();
+  await tablet.page.locator("svg.board").waitFor();
+  await anna.page.getByRole("button", { name: "Offers" }).click();
+  await anna.page.getByText("Links for others").click();
+  const watch = await anna.page.getByLabel("To watch", { exact: true }).inputValue();
+  await anna.page.getByRole("button", { name: "Back to the battle" }).click();
+  const eve = await visit(browser, watch);
+  await eve.page.locator("svg.board").waitFor();
+  for (let n = 0; n < 60; n++) {
+    const page = await whose([n % 2 ? tablet.page : anna.page, ben.page]);
+    if (!page) break;
+    await answer(page, n * 5 + 1);
+  }
+  await agree(anna.page, tablet.page, ben.page, eve.page);
+  for (const { page } of [anna, tablet, ben, eve]) expect((await now(page)).state).toBe("over");
+  expect(await eve.page.locator(".moves [data-move]").count()).toBe(0);
+  await quiet(anna, ben, tablet, eve);
+});
+
+test("boe/drill_breakthrough: orders that the other side may not see, to the end", async () => {
+  const anna = await visit(browser, url);
+  const ben = await visit(browser, url, PHONE);
+  await accept(ben.page, await invite(anna.page, "boe/drill_breakthrough"));
+  await anna.page.locator("svg.board").waitFor();
+  await play([anna.page, ben.page], 120);
+  for (const { page } of [anna, ben]) expect((await now(page)).state).toBe("over");
+  await prove(ben.page);
+  await quiet(anna, ben);
+});
+
+test("kings/drill_jokers: cards in hand; a choice is taken back by consent, a draw is declined, one resigns", async () => {
+  const anna = await visit(browser, url);
+  const ben = await visit(browser, url, PHONE);
+  await accept(ben.page, await invite(anna.page, "kings/drill_jokers", { who: "lobby" }));
+  await anna.page.locator("svg.board").waitFor();
+  const pages = [anna.page, ben.page];
+  await play(pages, 4);
+  await whose(pages);
+  await agree(...pages);
+  const before = (await now(ben.page)).at;
+  const offer = async (name: string | RegExp) => {
+    await anna.page.getByRole("button", { name: "Offers" }).click();
+    await anna.page.getByRole("button", { name }).click();
+  };
+  await offer("Take my last choice back");
+  await ben.page.getByRole("button", { name: "Agree" }).click();
+  await ben.page.waitForFunction((at) => Number(document.querySelector<HTMLElement>(".battle")?.dataset.at) < at, before);
+  await whose(pages);
+  await agree(...pages);
+  await play(pages, 3);
+  await offer("Offer a draw");
+  await ben.page.getByRole("button", { name: "Decline" }).click();
+  await anna.page.getByText("You have offered a draw").waitFor({ state: "detached" });
+  await offer(/^Resign/);
+  await anna.page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+  for (const { page } of [anna, ben]) {
+    await page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "over");
+    await prove(page);
+  }
+  expect(await ben.page.locator(".prompt.over h2").innerText()).toMatch(/^Victory/);
+  await quiet(anna, ben);
+});

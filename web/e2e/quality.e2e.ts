@@ -1,31 +1,14 @@
 /* What is promised of the page: nothing for axe-core to find, no complaint in the console, light enough, and there without a
  * network (how fast it is: speed.e2e.ts). Makes the pictures of docs/ when PICTURES is set. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { begin, dist, midway, root, theStage, visit } from "./support.ts";
+import { axe, begin, dist, midway, root, theStage, visit } from "./support.ts";
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const pictures = process.env.PICTURES ? join(root, "docs") : null;
 
 const stage = theStage();
-
-interface Finding {
-  id: string;
-  nodes: { html: string; failureSummary?: string }[];
-}
-
-/** Everything that axe-core looks for, or one rule of it, on the page or a part of it. */
-async function axe(page: Page, part = "html", rule = ""): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const found = await page.evaluate(async ([where, only]) => {
-    const run = (window as unknown as { axe: { run: (c: string, o: object) => Promise<{ violations: Finding[] }> } }).axe.run;
-    return (await run(where!, { resultTypes: ["violations"], ...(only ? { runOnly: [only] } : {}) })).violations;
-  }, [part, rule]);
-  return found.map((f) => `${f.id}: ${f.nodes.slice(0, 3).map((n) => `${n.html} ${n.failureSummary ?? ""}`).join(" | ")}`);
-}
 
 const chosen = (page: Page) => page.waitForFunction(() => document.querySelector<HTMLElement>(".battle")?.dataset.state === "choose");
 

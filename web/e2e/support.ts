@@ -1,4 +1,5 @@
 /* A server for the built page with the strictest headers it must live under, and a browser that reports every complaint. */
+import { createRequire } from "node:module";
 import { createServer, type Server } from "node:http";
 import { readFileSync, existsSync, statSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
@@ -174,4 +175,21 @@ export async function midway(page: Page, battle: string, far: number): Promise<v
     await page.waitForFunction((x) => document.querySelector<HTMLElement>(".battle")?.dataset.at !== x, at);
   }
   throw new Error(`${battle}: no attack comes up after answer ${far}`);
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Finding {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** Everything that axe-core looks for, or one rule of it, on the page or a part of it. */
+export async function axe(page: Page, part = "html", rule = ""): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  const found = await page.evaluate(async ([where, only]) => {
+    const run = (window as unknown as { axe: { run: (c: string, o: object) => Promise<{ violations: Finding[] }> } }).axe.run;
+    return (await run(where!, { resultTypes: ["violations"], ...(only ? { runOnly: [only] } : {}) })).violations;
+  }, [part, rule]);
+  return found.map((f) => `${f.id}: ${f.nodes.slice(0, 3).map((n) => `${n.html} ${n.failureSummary ?? ""}`).join(" | ")}`);
 }

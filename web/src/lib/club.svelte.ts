@@ -1,11 +1,12 @@
 /* The host as a club: who I am there, my battles with "your turn" first, invitations, battles to watch, and those that are over. */
-import { Host, HostError, readBattle, readBattles, readMe, Stream, type FarBattle, type Me } from "../../core/host.ts";
+import { Host, HostError, isMyTurn, readBattle, readBattles, readMe, Stream, type FarBattle, type Me } from "../../core/host.ts";
 import { farCore, FarLine } from "../../core/net.ts";
 import type { About } from "../../core/api.ts";
 import { OddsDesk } from "./cores.ts";
 import { Far } from "./far.svelte.ts";
 import { Game } from "./game.svelte.ts";
 import { capital } from "./moves.ts";
+import { notify } from "./notify.ts";
 
 export type Shelf = "open" | "live" | "finished";
 const NOBODY: Me = { id: null, name: "", guest: true, mail: "", webhook: "", ratings: [] };
@@ -36,8 +37,9 @@ export class Club {
     this.host = new Host(base);
   }
 
-  get waiting(): number {
-    return this.mine.filter((b) => b.yours && !b.outcome).length;
+  /** Battles that wait for my answer, but for this one. */
+  waiting(but?: string): number {
+    return this.mine.filter((b) => isMyTurn(b) && b.id !== but).length;
   }
 
   /** Is there a host at all? */
@@ -75,12 +77,19 @@ export class Club {
     this.stream = null;
   }
 
+  /** While a battle is open its own line is enough, for a browser has few: of the others is heard now and then. */
+  glance(): () => void {
+    this.unfollow();
+    const timer = setInterval(() => void this.load(), 60_000);
+    return () => clearInterval(timer);
+  }
+
   private hear(data: unknown): void {
     try {
       const it = readBattle(data);
       const old = this.mine.find((b) => b.id === it.id);
       if (old && old.version > it.version) return;
-      if (it.yours && !it.outcome && !old?.yours) notify(it);
+      if (isMyTurn(it) && !(old && isMyTurn(old))) notify(it);
       this.mine = sorted([it, ...this.mine.filter((b) => b.id !== it.id)]);
     } catch {
       /* not a battle: the lists say what is so */
@@ -163,29 +172,10 @@ export class Club {
   }
 }
 
-const sorted = (all: FarBattle[]) => [...all].sort((a, b) => Number(b.yours && !b.outcome) - Number(a.yours && !a.outcome) || b.changed - a.changed);
+const sorted = (all: FarBattle[]) => [...all].sort((a, b) => Number(isMyTurn(b)) - Number(isMyTurn(a)) || b.changed - a.changed);
 
 /** What went wrong, for people. */
 export const wrong = (e: unknown) => capital(e instanceof HostError || e instanceof Error ? e.message : String(e));
-
-// ---- notifications ----
-
-export const canNotify = () => typeof Notification !== "undefined" && isSecureContext;
-export const notifies = () => canNotify() && Notification.permission === "granted";
-
-export function notify(b: Pick<FarBattle, "id" | "title" | "words">): void {
-  if (!notifies() || !document.hidden) return;
-  const words = { body: b.words ? `${b.title}. ${b.words}` : b.title, tag: `grognard-${b.id}`, icon: "icon-192.png" };
-  const show = () => {
-    const n = new Notification("Your turn", words);
-    n.onclick = () => {
-      window.focus();
-      location.hash = `#/battle/${b.id}`;
-    };
-  };
-  // A phone shows notifications of a service worker alone.
-  void (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.getRegistration().then((r) => (r ? r.showNotification("Your turn", words) : show()), show);
-}
 
 /** "live, 30 min + 10 s", "3 days a turn", "no clock" */
 export function paceWords(b: FarBattle): string {

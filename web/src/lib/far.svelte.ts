@@ -1,10 +1,11 @@
 /* A battle at a host, beside what stands on the field: who sits where and whose clock runs, offers, words, notes, dice; and what has come
  * from afar, handed on to the loop of the game. */
-import { HostError, readBattle, readWords, type FarBattle, type FarOffer, type FarWord, type OfferKind } from "../../core/host.ts";
+import { HostError, isMyTurn, isOpen, readBattle, readWords, type FarBattle, type FarOffer, type FarWord, type OfferKind } from "../../core/host.ts";
 import type { Given, SideNumber } from "../../core/api.ts";
 import type { Changed, FarCore, FarLine } from "../../core/net.ts";
 import type { Game } from "./game.svelte.ts";
 import { capital } from "./moves.ts";
+import { notify } from "./notify.ts";
 import { rankName } from "./players.ts";
 import { FAR, PERSON, type Setup } from "./setup.ts";
 
@@ -81,6 +82,7 @@ export class Far {
     if (what === "cut") return void this.takenBack();
     const asked = (b: FarBattle) => JSON.stringify([b.yours, b.ask, !!b.outcome, b.clock.adjourned, b.mine]);
     if (asked(old) !== asked(it)) this.stale = true;
+    if (isMyTurn(it) && !isMyTurn(old)) notify(it);
     if (String(old.mine) !== String(it.mine) && this.game.setup) this.game.setup = this.setup();
     this.giveNonce();
     void this.pump();
@@ -162,7 +164,7 @@ export class Far {
 
   /** Somebody has yet to come. */
   get open(): boolean {
-    return !this.battle.outcome && this.battle.seats.some((s) => s.open && !s.people.length && !s.program);
+    return isOpen(this.battle);
   }
 
   who(side: SideNumber): string {
@@ -210,13 +212,20 @@ export class Far {
 
   async offer(kind: OfferKind, answer: "" | "/accept" | "/decline" = ""): Promise<void> {
     this.fault = "";
-    try {
-      const it = await this.line.host.post(`${this.line.path}/offers${answer}`, answer ? { kind } : { kind, version: this.battle.version });
-      this.line.adopt(readBattle(it));
-      if (kind === "takeback" && !answer && this.offered.some((o) => o.kind === kind)) this.game.say("You have asked to take it back.");
-    } catch (e) {
-      await this.line.refresh();
-      this.fault = e instanceof HostError && e.status !== 409 ? e.message : "the battle has gone on meanwhile";
+    const { at, epoch } = this.line.battle;
+    for (let tries = 0; ; tries++) {
+      try {
+        const { version } = this.line.battle;
+        this.line.adopt(readBattle(await this.line.host.post(`${this.line.path}/offers${answer}`, answer ? { kind } : { kind, version })));
+        return;
+      } catch (e) {
+        const late = e instanceof HostError && e.status === 409;
+        await this.line.refresh();
+        const now = this.line.battle;
+        if (late && tries === 0 && now.at === at && now.epoch === epoch && !now.outcome) continue; // somebody came or spoke: it is meant all the same
+        this.fault = late ? "the battle has gone on meanwhile" : e instanceof Error ? e.message : String(e);
+        return;
+      }
     }
   }
 
