@@ -123,6 +123,11 @@ void room_leave(rooms *, room *);
 void study_drop(room *);
 void room_forget(room *); /* what is in memory is in doubt: the next who enters reads it anew */
 bool room_refresh(host *, room *, reply *);
+typedef struct acquaintances acquaintances; /* people whose names are remembered */
+acquaintances *known_open(void);
+void known_close(acquaintances *);
+acquaintances *rooms_known(const rooms *);
+void known_forget(host *, int64_t person, const char *system);
 const char *rooms_shipped(const rooms *, const char *name, size_t *len);
 host *rooms_host(const rooms *);
 /* Opens a text as a battle that begins there, whatever has been played in it; false: the faults say why. */

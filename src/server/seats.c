@@ -1,4 +1,5 @@
 /* Beginning a battle, and sitting down at it. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -200,6 +201,13 @@ static void settle(request *q, store_id id, reply *out)
     room_leave(host_rooms(q->host), r);
 }
 
+static void count_battle(host *h, const gg_battle *b)
+{
+    char label[64];
+    snprintf(label, sizeof label, "system=\"%s\"", gg_system_id(gg_battle_system(b)));
+    metrics_add(h, "battles_total", label, 1);
+}
+
 void begin_battle(request *q, reply *out)
 {
     game g;
@@ -214,7 +222,7 @@ void begin_battle(request *q, reply *out)
             settle(q, id, out);
         else
             reply_store(out, q->host, status);
-        metrics_add(q->host, "battles_total", gg_system_id(gg_battle_system(s.b)), 1);
+        count_battle(q->host, s.b);
     }
     session_close(&s);
 }

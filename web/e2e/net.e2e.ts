@@ -6,9 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, root, visit, type Visit } from "./support.ts";
+import { axe, launch, root, visit, type Visit } from "./support.ts";
 
 const binary = process.env.GROGNARD ?? join(root, "build", "grognard");
+const pictures = process.env.PICTURES ? join(root, "docs") : null;
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 let server: ChildProcess;
 let url: string;
@@ -41,6 +42,15 @@ afterAll(async () => {
   await stop();
   rmSync(folder, { recursive: true });
 });
+
+/** Nothing for axe-core to find, by day and by night. */
+async function sound(page: Page, part = "html"): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axe(page, part, colorScheme === "light" ? "" : "color-contrast")).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
 
 /** The link that the begun battle shows for its other seat. */
 async function invite(page: Page, battle: string, options: { side?: "0" | "1"; pace?: string; name?: string; who?: string } = {}): Promise<string> {
@@ -149,6 +159,7 @@ test("a friend by a link, live, with words, to the end; every die is proved; a r
   const ben = await visit(browser, url, PHONE);
   const link = await invite(anna.page, "ccn/drill_melee", { name: "Anna", pace: "30" });
   expect(link).toMatch(/#\/join\/[\w-]{20,}$/);
+  await sound(anna.page);
   await accept(ben.page, link, "Ben");
   await anna.page.locator("svg.board").waitFor(); // the waiting room has turned into the battle
   expect(await anna.page.locator(".far").innerText()).toMatch(/You[\s\S]*30:00[\s\S]*Ben[\s\S]*30:00/);
@@ -157,6 +168,11 @@ test("a friend by a link, live, with words, to the end; every die is proved; a r
   await ben.page.getByRole("button", { name: "Send" }).click();
   await anna.page.getByRole("tab", { name: "Words 1" }).click();
   expect(await anna.page.locator(".talk").innerText()).toContain("Good luck <b>to you</b>");
+  await sound(anna.page, "aside.panel");
+  await sound(ben.page, "aside.panel");
+  await ben.page.getByRole("button", { name: "Offers" }).click();
+  await sound(ben.page, "dialog");
+  await ben.page.keyboard.press("Escape");
   await panel(anna.page, "Moves");
   await panel(ben.page, "Moves");
   await play([anna.page, ben.page], 200);
@@ -164,6 +180,7 @@ test("a friend by a link, live, with words, to the end; every die is proved; a r
     expect((await now(page)).state).toBe("over");
     await prove(page);
   }
+  await sound(anna.page, "aside.panel");
   await anna.page.getByRole("button", { name: /^Rematch/ }).click();
   await ben.page.getByRole("button", { name: "Agree" }).click();
   await anna.page.getByRole("link", { name: "To the rematch" }).click();
@@ -265,6 +282,75 @@ test("boe/drill_breakthrough: orders that the other side may not see, to the end
   for (const { page } of [anna, ben]) expect((await now(page)).state).toBe("over");
   await prove(ben.page);
   await quiet(anna, ben);
+});
+
+/** Goes to an element with the Tab key, as who has no mouse must. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 120; i++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
+  }
+  throw new Error(`Tab does not come to ${selector}`);
+}
+
+test("by keyboard alone: an invitation in the lobby is made, found and taken", async () => {
+  const anna = await visit(browser, `${url}#b=ccn/drill_melee`);
+  const { page } = anna;
+  await page.locator(".friend .toggle").waitFor();
+  await tabTo(page, ".friend .toggle");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "input[name=my-name]");
+  await page.keyboard.type("Dora");
+  await tabTo(page, "select[name=who]");
+  await page.keyboard.type("anybody");
+  await tabTo(page, ".friend form > button");
+  await page.keyboard.press("Enter");
+  await page.locator("[data-state=waiting]").waitFor();
+  const ben = await visit(browser, url);
+  await ben.page.locator(".lobby li", { hasText: "Dora" }).waitFor();
+  await sound(ben.page, ".club");
+  await tabTo(ben.page, ".lobby li button");
+  await ben.page.keyboard.press("Enter");
+  for (const one of [anna, ben]) await one.page.locator("svg.board").waitFor();
+  const pages = [page, ben.page];
+  const asked = (await whose(pages))!;
+  await asked.keyboard.press("m");
+  await asked.evaluate(() => new Promise<void>((ok) => requestAnimationFrame(() => setTimeout(ok, 20))));
+  await asked.keyboard.press("Enter");
+  const title = await asked.title();
+  expect(title).toMatch(/Line against line, Grognard/);
+  await quiet(anna, ben);
+});
+
+test.runIf(pictures)("pictures", async () => {
+  const anna = await visit(browser, url, { viewport: { width: 1440, height: 900 } });
+  const ben = await visit(browser, url, { ...PHONE, deviceScaleFactor: 2 });
+  const carl = await visit(browser, url);
+  await invite(carl.page, "boe/maida", { name: "Carl", who: "lobby", pace: "d3" });
+  const link = await invite(anna.page, "ccn/el_bodon", { name: "Anna of Almeida", pace: "30" });
+  await anna.page.waitForTimeout(800);
+  await anna.page.screenshot({ path: join(pictures!, "net-waiting.png") });
+  await accept(ben.page, link, "Ben");
+  await play([anna.page, ben.page], 24);
+  await panel(ben.page, "Words");
+  await ben.page.locator("input[name=say]").fill("Your guns have found the range. My battalions will not forget it.");
+  await ben.page.getByRole("button", { name: "Send" }).click();
+  while ((await whose([anna.page, ben.page])) !== anna.page) await play([ben.page], 1);
+  await ben.page.getByRole("button", { name: "Offers" }).click();
+  await ben.page.getByRole("button", { name: "Adjourn" }).click();
+  await anna.page.getByRole("button", { name: "Agree" }).waitFor();
+  await anna.page.waitForTimeout(500);
+  await anna.page.screenshot({ path: join(pictures!, "net-battle.png") });
+  await ben.page.screenshot({ path: join(pictures!, "net-phone.png") });
+  await anna.page.getByRole("button", { name: "Decline" }).click();
+  await anna.page.getByRole("button", { name: "Leave for the list" }).click();
+  await anna.page.locator(".mine li").first().waitFor();
+  await anna.page.locator("[data-battle='ccn/el_bodon']").first().click();
+  await anna.page.getByRole("button", { name: "Play a friend" }).click();
+  await anna.page.evaluate(() => scrollTo(0, 0));
+  await anna.page.waitForTimeout(1500);
+  await anna.page.screenshot({ path: join(pictures!, "net-club.png") });
+  await quiet(anna, ben, carl);
 });
 
 test("kings/drill_jokers: cards in hand; a choice is taken back by consent, a draw is declined, one resigns", async () => {
