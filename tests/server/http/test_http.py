@@ -93,7 +93,9 @@ def test_people(h):
     for name in ("x", "y" * 25, " Ney", "Ney ", "N  ey", "a\u202eb", "a\u200bb", "<b>", "a\tb", "\u3164\u3164", "me", "Captain", "e\u0301e"):
         a = h.post("/api/me", {"name": name, "password": "long enough"}, token=token)
         ok(f"no name: {ascii(name)}", a.status == 400 and a.json["place"] == "name", a)
-    ok("a name wants a password", h.post("/api/me", {"name": "Ney"}, token=token).json["place"] == "password")
+    a = h.post("/api/me", {"name": "Ney"}, token=token)
+    ok("a guest may have a name, and stays one", a.status == 200 and a.json["name"] == "Ney" and a.json["guest"], a)
+    ok("which nobody can come back to", all(h.post("/api/login", {"name": "Ney", "password": p}).status == 401 for p in ("", "x", "long enough")))
     ok("a long one", h.post("/api/me", {"name": "Ney", "password": "short"}, token=token).json["place"] == "password")
     a = h.post("/api/me", {"name": "Łukasz 中", "password": "correct horse"}, token=token)
     ok("letters of all the world", a.status == 200 and a.json["name"] == "Łukasz 中", a)
