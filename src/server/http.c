@@ -268,7 +268,7 @@ static void completed(void *of, struct MHD_Connection *c, void **mine, enum MHD_
     (void)how;
     if (!x) return;
     connection_link *k = link_of(c);
-    if (k) links_deadline(h->links, k, host_now() + IDLE_SECONDS * 1000 + (int64_t)h->set.patience * 1000);
+    if (k) links_deadline(h->links, k, host_now() + (IDLE_SECONDS + (int64_t)h->set.patience) * 1000);
     exchange_free(x);
     *mine = NULL;
 }
@@ -373,7 +373,7 @@ static bool start_at(host *h, const papers *tls, place *p, char *why, size_t cap
 
 bool http_start(host *h, char *url, size_t cap, bool *loopback, char *why, size_t why_cap)
 {
-    place p;
+    place p = {0};
     papers tls;
     bool good = read_papers(&h->set, &tls, why, why_cap) && start_at(h, &tls, &p, why, why_cap);
     free(tls.cert);

@@ -173,7 +173,9 @@ void hub_leave(hub *u, stream *s)
 void hub_catch_up(host *h, stream *s, int64_t version, const char *event)
 {
     pthread_mutex_lock(&h->hub->lock);
-    buffer_print(&s->missed, "id: %lld\n%s\n", (long long)version, event);
+    buffer_print(&s->missed, "id: %lld\n", (long long)version);
+    buffer_add(&s->missed, event, strlen(event)); /* of any length */
+    buffer_add(&s->missed, "\n", 1);
     s->upto = version; /* also if somebody has a number from the future: of a store that was brought back */
     pthread_mutex_unlock(&h->hub->lock);
 }

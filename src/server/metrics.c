@@ -125,7 +125,7 @@ static void print_type(buffer *b, const char *name, const char *type)
 
 static void print_rows(buffer *b, metrics *m)
 {
-    const row *order[ROWS];
+    const row *order[ROWS] = {0};
     int n = 0;
     pthread_mutex_lock(&m->lock);
     for (int i = 0; i < ROWS; i++)

@@ -81,8 +81,8 @@ static void tell_me(request *q, reply *out, const char *token)
     store_status s = store_person_get(host_store(q->host), q->person, &page, &p);
     if (s == STORE_DONE) {
         json_t *me =
-            json_pack("{sI ss sb s{ss ss} so}", "id", (json_int_t)p.id, "name", p.name, "guest", !*p.password, "address",
-                      "mail", p.mail, "webhook", p.webhook, "ratings", ratings_of(q->host, p.id, &page));
+            json_pack("{sI ss sb s{ss ss} so}", "id", (json_int_t)p.id, "name", p.name, "guest", !*p.password,
+                      "address", "mail", p.mail, "webhook", p.webhook, "ratings", ratings_of(q->host, p.id, &page));
         if (token) json_object_set_new(me, "token", json_string(token));
         reply_json(out, me);
     } else {

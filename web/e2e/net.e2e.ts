@@ -1,7 +1,7 @@
 /* Friends far away: a real `grognard host`, two browsers that know nothing of each other, one of them a phone. Of each system a small battle
  * to its end, with secrets, a reload, a lost connection, a second device, a spectator, offers, words, and the proof of every die. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, copyFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
@@ -17,7 +17,7 @@ let browser: Browser;
 let folder: string;
 
 async function start(port = 0): Promise<void> {
-  server = spawn(binary, ["host", "--port", String(port), "--db", join(folder, "host.db"), "--log", join(folder, "log"), "--rate", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  server = spawn(binary, ["host", "--port", String(port), "--db", join(folder, "host.db"), "--log", join(folder, "log")], { stdio: ["ignore", "pipe", "inherit"] });
   url = await new Promise<string>((done, fail) => {
     server.stdout!.on("data", (text: Buffer) => {
       const found = /http:\/\/\S+/.exec(text.toString());
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await stop();
-  rmSync(folder, { recursive: true });
+  copyFileSync(join(folder, "log"), "/tmp/d-run/e2e-host.log"); rmSync(folder, { recursive: true });
 });
 
 /** Nothing for axe-core to find, by day and by night. */

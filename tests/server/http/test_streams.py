@@ -32,6 +32,13 @@ def test_follow(h):
     ok("gets what was missed, each once and in order", numbers == list(range(version + 1, last + 1)), numbers)
     later = Stream(h, f"{path}?after={version}", token=tokens[1])
     ok("also by the address", later.until(lambda s: s.events and s.events[-1].get("id") == str(last)), later.kinds())
+    long = h.post(f"/api/battles/{battle}/words", {"text": "\U00020000" * 500}, token=tokens[0])
+    caught = Stream(h, path, token=tokens[1], last=last)
+    ok("what is long is caught up with whole", long.status == 200 and caught.until(lambda s: s.events) and
+       "\U00020000" * 500 in json.dumps(json.loads(caught.events[0]["data"]), ensure_ascii=False), caught.events)
+    caught.close()
+    for s in (mine, again, later):
+        ok("every event is JSON", all(json.loads(e["data"]) for e in s.events))
     future = Stream(h, path, token=tokens[1], last=10**9)
     ok("a number that never was: the whole battle", future.until(lambda s: s.events) and future.kinds() == ["battle"], future.kinds())
     answer_once(h, battle, tokens)
