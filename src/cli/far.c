@@ -142,10 +142,10 @@ static json_t *read_seats(const options *o, const gg_battle *b)
 static json_t *read_wishes(const options *o, const battle *x)
 {
     json_t *body = json_object(), *seats = read_seats(o, x->b), *pace = seats ? read_pace(o) : NULL;
-    json_set(body, "lobby", json_boolean(option_has(o, "--lobby")));
-    json_set(body, "rated", json_boolean(option_has(o, "--rated")));
-    if (seats) json_set(body, "seats", seats);
-    if (pace) json_set(body, "pace", pace);
+    json_object_set_new(body, "lobby", json_boolean(option_has(o, "--lobby")));
+    json_object_set_new(body, "rated", json_boolean(option_has(o, "--rated")));
+    if (seats) json_object_set_new(body, "seats", seats);
+    if (pace) json_object_set_new(body, "pace", pace);
     if (pace) return body;
     json_decref(body);
     return NULL;
@@ -157,13 +157,13 @@ static far_reply ask_for(far *f, const battle *x, json_t *wishes)
     far_reply r = {.status = 400};
     if (far_is_shipped(x->name)) {
         json_t *named = json_deep_copy(wishes);
-        json_set(named, "battle", json_text(x->name));
+        json_object_set_new(named, "battle", json_text(x->name));
         r = far_post_once(f->link, "/api/battles", named);
     }
     if (r.status != 400 || (r.json && strcmp(far_text(r.json, "place"), "battle") != 0)) return r;
     far_reply_free(&r);
     json_t *whole = json_deep_copy(wishes);
-    json_set(whole, "text", json_text(x->file.text));
+    json_object_set_new(whole, "text", json_text(x->file.text));
     return far_post_once(f->link, "/api/battles", whole);
 }
 

@@ -3,7 +3,8 @@
  *
  *   far.c        the commands `play --host`: lists, beginning, joining      far_keys.c    who one is on a host
  *   far_play.c   the loop: what happens, what is typed                      far_link.c    requests, the stream, the keyboard
- *   far_words.c  what can be typed                                          far_events.c  the stream's text
+ *   far_news.c   what the battle is, and what is new                        far_events.c  the stream's text
+ *   far_words.c  what can be typed (far_people.c: to people)
  *   far_show.c   the field (far_view.c), odds, what happened               far_moves.c   the list of moves
  *   far_prove.c  the record, and its dice */
 #ifndef GG_CLI_FAR_H
@@ -35,6 +36,7 @@ typedef struct far {
     int waited;         /* for which side, as was said last; -1: for dice */
     bool came_back;     /* others have played since the last question of mine */
     bool all;           /* places as well that named motions stand for */
+    int about;          /* the piece that the last question was about, or -1 */
     json_t *question;   /* as it is asked */
     far_moves moves;    /* what can be answered */
     json_t *stands;     /* questions that are answered as is usual: {"D7": true} */
@@ -54,24 +56,38 @@ bool far_sits(const far *, int side);                 /* I sit there */
 const char *far_side(const far *, int side);          /* "french" */
 const char *far_text(const json_t *, const char *of); /* "" if it is none */
 
+void far_people(const json_t *there, int side, char *out, size_t cap); /* who sits on a side of a battle */
+void far_aside(far *);                                                 /* before something is said over a prompt */
+void far_say(far *, const char *format, ...) __attribute__((format(printf, 2, 3))); /* a line, the prompt aside */
+void far_hear(far *, far_event *);                                                  /* takes it */
+void far_hear_words(far *);                                                         /* what others have said */
+
 /* A method of the core over there; NULL: why not was said. */
 json_t *far_call(far *, const char *method, json_t *args);
-/* A change; false: why not was said. */
-bool far_do(far *, const char *what, json_t *body);
+/* Several that take no arguments but whose eyes, in one request; false: all are NULL. */
+bool far_calls(far *, const char *const *method, int n, json_t **out);
+/* A change. FAR_AGAIN: somebody spoke or sat down meanwhile, the same question stands; FAR_REFUSED: why was said. */
+typedef enum far_done { FAR_DONE, FAR_AGAIN, FAR_REFUSED } far_done;
+far_done far_do(far *, const char *what, json_t *body);
 
 /* ---- playing, far_play.c ---- */
 
 typedef enum far_end { FAR_GOES_ON, FAR_LEAVES, FAR_NEXT } far_end; /* next: the rematch */
 int far_play(far *, char next[32]);       /* until it is left; the exit status, or -1: on to the battle `next` */
 bool far_answer(far *, const char *text); /* false: it was not taken, and why was said */
-void far_say(far *, const char *format, ...) __attribute__((format(printf, 2, 3))); /* a line, the prompt aside */
-void far_ask_again(far *);                                                          /* the question is shown anew */
+void far_ask_again(far *);                /* the question is shown anew */
 bool far_line(far *, const char *prompt); /* asks for a line meanwhile, in `line`; false: there is none */
 
 /* ---- words, far_words.c ---- */
 
 far_end far_word(far *, const char *line);                          /* a command or an answer */
 void far_clock_words(const far *, int side, char *out, size_t cap); /* "29:55", "2 days 3 h"; "" : none runs */
+
+/* ---- people, far_people.c ---- */
+
+void far_word_speak(far *, char *rest), far_word_note(far *, char *rest), far_word_who(far *, char *rest),
+    far_word_save(far *, char *rest), far_word_accept_it(far *, char *rest), far_word_decline(far *, char *rest);
+void far_offer(far *, const char *kind); /* "draw" */
 
 /* ---- dice, far_prove.c ---- */
 
@@ -82,6 +98,7 @@ void far_prove(far *);                  /* of a battle that is over: keeps its r
 
 bool far_is_shipped(const char *name); /* it is the name of a scenario, and not a path */
 void far_scenario(far *);              /* looks for the ground */
+void far_see(far *, json_t *view);     /* takes it for the field as it is */
 bool far_look(far *);                  /* the field anew into `view`; false: it is not known here */
 void far_map(far *, bool if_changed);
 void far_tell(far *, int from, int to); /* what answers brought, both included; 0: the beginning */

@@ -37,8 +37,8 @@ json_t *far_keys_read(const char *host)
     if (json_is_object(keys) && json_is_object(json_object_get(keys, "battles"))) return keys;
     json_decref(keys);
     keys = json_object();
-    json_set(keys, "host", json_text(host));
-    json_set(keys, "battles", json_object());
+    json_object_set_new(keys, "host", json_text(host));
+    json_object_set_new(keys, "battles", json_object());
     return keys;
 }
 
@@ -71,10 +71,10 @@ void far_keys_note(json_t *keys, const char *battle, const char *what, const cha
 {
     json_t *battles = json_object_get(keys, "battles"), *one = json_object_get(battles, battle);
     if (!one) {
-        json_set(battles, battle, json_object());
+        json_object_set_new(battles, battle, json_object());
         one = json_object_get(battles, battle);
     }
-    if (!json_object_get(one, what)) json_set(one, what, json_text(text));
+    if (!json_object_get(one, what)) json_object_set_new(one, what, json_text(text));
 }
 
 const char *far_keys_noted(const json_t *keys, const char *battle, const char *what)

@@ -23,7 +23,6 @@ static json_t *proof_json(const battle *x, const gg_record *r, const fair_proof 
     json_set(o, "rolls", json_integer(p->rolls));
     json_set(o, "right", json_integer(p->right));
     json_set(o, "taken_back", json_text(p->gaps));
-    json_set(o, "before", json_integer(p->before));
     json_set(o, "amendments", json_integer(p->amendments));
     json_set(o, "commitment", json_text(gg_record_tag(r, "Commitment")));
     return o;
@@ -43,9 +42,6 @@ static void print_limits(const battle *x, const gg_record *r, const fair_proof *
     if (p->taken_back)
         printf("  %u rolls were taken back (numbers %s): that both sides agreed is not in the record.\n",
                (unsigned)p->taken_back, p->gaps);
-    if (p->before)
-        printf("  The first %d answers are from before the host had the battle, and not part of the proof.\n",
-               p->before);
     if (p->amendments) printf("  %d amendments of an umpire are in it, which no dice prove.\n", p->amendments);
     if (!p->ended) puts("  The record has no last line (result): it proves what it has, as far as it goes.");
 }

@@ -96,7 +96,7 @@ static bool read_key(proving *p)
         return say(p->out, FAIR_FORGED, secret->line,
                    "the secret is not the one that was committed to: its SHA-256 is not the commitment of line %d",
                    commitment->line);
-    p->dice = fair_make(hidden, (const uint8_t(*)[FAIR_BYTES])nonce, id->value);
+    p->dice = fair_make(hidden, nonce, id->value);
     return true;
 }
 
@@ -118,19 +118,13 @@ static void note_gaps(proving *p)
 
 static bool read_numbers(proving *p)
 {
-    const gg_tag *rolls = needed(p, "Rolls"), *before = tag_of(p->record, "Before");
-    uint32_t first = 0;
-    int one;
+    const gg_tag *rolls = needed(p, "Rolls");
     if (!rolls) return false;
     if (!fair_rolls_parse(rolls->value, p->number, p->record->answers + 1, &p->numbers))
         return say(p->out, FAIR_FORGED, rolls->line,
                    "the numbers of the rolls are not those of this record: expected rising numbers such as \"0-30 "
                    "34-51\", no more than its %d answers",
                    p->record->answers);
-    if (before && !fair_rolls_parse(before->value, &first, 1, &one))
-        return say(p->out, FAIR_UNPROVABLE, before->line,
-                   "the tag Before cannot be read: expected a number of answers");
-    if (before) p->out->before = (int)(first & INT32_MAX);
     note_gaps(p);
     return true;
 }
@@ -177,7 +171,7 @@ static gg_replayed step(proving *p, gg_fault *fault)
     gg_replayed done = gg_replay_step(&p->replay, NULL, fault);
     if (done != GG_REPLAY_ANSWER) return done;
     if (p->replay.answer.kind == GG_AMEND) p->out->amendments++;
-    if (p->replay.answer.kind == GG_ROLL && p->replay.answers > p->out->before) compare(p, &d);
+    if (p->replay.answer.kind == GG_ROLL) compare(p, &d);
     return done;
 }
 

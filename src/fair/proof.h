@@ -17,7 +17,6 @@ typedef struct fair_proof {
     char words[FAIR_WORDS];
     char expected[FAIR_ROLL_TEXT], found[FAIR_ROLL_TEXT]; /* the first roll that is wrong; "" : none is */
     int rolls, right;                                     /* that were looked at */
-    int before;                                           /* answers that were given before the host had the battle */
     int amendments;                                       /* an umpire's, which no dice prove */
     uint32_t taken_back;                                  /* numbers that no roll has */
     char gaps[200];                                       /* which: "31-33 40" */

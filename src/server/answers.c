@@ -158,7 +158,7 @@ void give_answer(request *q, reply *out)
 {
     int64_t epoch, at;
     looker who;
-    const char *text = body_text(q, "text", GG_MOVE_TEXT * 2, out);
+    const char *text = body_text(q, "text", (size_t)GG_MOVE_TEXT * 2, out);
     if (!text || !body_number(q, "epoch", 0, INT32_MAX, &epoch, out) || !body_number(q, "at", 0, INT32_MAX, &at, out))
         return;
     room *r = room_look(q, out, &who);

@@ -7,6 +7,7 @@
 
 typedef struct call {
     const room *room;
+    room *own;            /* the same: for what is kept with it */
     const gg_state *then; /* the moment that is looked at, whole */
     int at, eyes;
     unsigned mine;

@@ -174,5 +174,6 @@ void room_rate(host *h, const room *r)
     }
     if (store_rate(host_store(h), r->id, two) == STORE_FAILED)
         host_log(h, "error", "rating", "a battle was not rated: %s", store_why(host_store(h)));
+    for (int i = 0; i < 2; i++) known_forget(h, two[i].person, r->is.system);
     store_page_free(&page);
 }

@@ -148,7 +148,7 @@ static bool read_moment(const request *q, const room *r, int *at, reply *out)
 static void call_room(request *q, room *r, const looker *who, const gate *g, reply *out)
 {
     _Alignas(16) unsigned char bytes[GG_STATE_MAX];
-    call c = {.room = r, .then = (gg_state *)bytes, .mine = who->mine, .out = out};
+    call c = {.room = r, .own = r, .then = (gg_state *)bytes, .mine = who->mine, .out = out};
     c.args = json_object_get(q->body, "args");
     if (!read_moment(q, r, &c.at, out)) {
         if (!out->status) reply_late(out, q->host, r, who, q->now);

@@ -100,6 +100,7 @@ typedef struct extra { /* of an answer, beside the session's */
     uint8_t clear; /* bit for each side: after it nothing is hidden from it */
 } extra;
 
+typedef struct study study;
 typedef struct room {
     pthread_mutex_t lock;
     store_id id;
@@ -113,13 +114,20 @@ typedef struct room {
     int extras, extras_cap;
     game g;
     bool thinking; /* a program of this process is at it */
+    study *study;  /* its review; NULL: nobody has asked for one */
 } room;
 
 /* Locked and as the store has it; NULL: the reply says why not (there is none; the store fails). */
 room *room_enter(rooms *, const char *id, reply *);
 void room_leave(rooms *, room *);
+void study_drop(room *);
 void room_forget(room *); /* what is in memory is in doubt: the next who enters reads it anew */
 bool room_refresh(host *, room *, reply *);
+typedef struct acquaintances acquaintances; /* people whose names are remembered */
+acquaintances *known_open(void);
+void known_close(acquaintances *);
+acquaintances *rooms_known(const rooms *);
+void known_forget(host *, int64_t person, const char *system);
 const char *rooms_shipped(const rooms *, const char *name, size_t *len);
 host *rooms_host(const rooms *);
 /* Opens a text as a battle that begins there, whatever has been played in it; false: the faults say why. */
@@ -231,6 +239,6 @@ void set_note(request *, reply *);
 void follow_battle(request *, reply *);
 void follow_all(request *, reply *);
 /* The rematch of a battle that is decided: sides changed, the same people. */
-bool begin_rematch(host *, const room *, int64_t now, store_id *out, reply *);
+bool begin_rematch(host *, const room *, int64_t now, store_id *id, reply *why);
 
 #endif

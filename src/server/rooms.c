@@ -21,14 +21,16 @@ struct rooms {
     int64_t touches;
     shipped *ship;
     int ships;
+    acquaintances *known;
 };
 
 host *rooms_host(const rooms *all) { return all->host; }
+acquaintances *rooms_known(const rooms *all) { return all->known; }
 
 rooms *rooms_open(host *h, int most)
 {
     rooms *all = take(sizeof *all);
-    *all = (rooms){.host = h, .most = most > 0 ? most : 1};
+    *all = (rooms){.host = h, .most = most > 0 ? most : 1, .known = known_open()};
     pthread_mutex_init(&all->lock, NULL);
     return all;
 }
@@ -69,6 +71,7 @@ static void drop_extras(room *r, int n)
 static void destroy(room *r)
 {
     if (r->s.b) session_close(&r->s);
+    study_drop(r);
     drop_extras(r, 0);
     free(r->extra);
     game_free(&r->g);
@@ -83,6 +86,7 @@ void rooms_close(rooms *all)
         for (room *r = all->bucket[i], *next; r; r = next) next = r->next, destroy(r);
     for (int i = 0; i < all->ships; i++) free(all->ship[i].name), free(all->ship[i].text);
     free(all->ship);
+    known_close(all->known);
     pthread_mutex_destroy(&all->lock);
     free(all);
 }

@@ -1,4 +1,5 @@
 /* Beginning a battle, and sitting down at it. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -200,6 +201,13 @@ static void settle(request *q, store_id id, reply *out)
     room_leave(host_rooms(q->host), r);
 }
 
+static void count_battle(host *h, const gg_battle *b)
+{
+    char label[64];
+    snprintf(label, sizeof label, "system=\"%s\"", gg_system_id(gg_battle_system(b)));
+    metrics_add(h, "battles_total", label, 1);
+}
+
 void begin_battle(request *q, reply *out)
 {
     game g;
@@ -214,7 +222,7 @@ void begin_battle(request *q, reply *out)
             settle(q, id, out);
         else
             reply_store(out, q->host, status);
-        metrics_add(q->host, "battles_total", gg_system_id(gg_battle_system(s.b)), 1);
+        count_battle(q->host, s.b);
     }
     session_close(&s);
 }
@@ -234,7 +242,7 @@ static void change_sides(const game *from, game *g)
     g->words[0] = g->next[0] = 0;
 }
 
-bool begin_rematch(host *h, const room *r, int64_t now, store_id *id, reply *out)
+bool begin_rematch(host *h, const room *r, int64_t now, store_id *id, reply *why)
 {
     game g;
     session s;
@@ -242,7 +250,7 @@ bool begin_rematch(host *h, const room *r, int64_t now, store_id *id, reply *out
     session_begin(&s, r->s.b);
     store_status status = create(h, &s, &g, r->is.name, now, id);
     session_close(&s);
-    if (status != STORE_DONE) reply_store(out, h, status);
+    if (status != STORE_DONE) reply_store(why, h, status);
     return status == STORE_DONE;
 }
 
@@ -299,7 +307,7 @@ void join_battle(request *q, reply *out)
     store_hash hash;
     store_id id;
     int32_t side;
-    const char *token = body_text(q, "token", 2 * LINK_TEXT, out);
+    const char *token = body_text(q, "token", (size_t)LINK_TEXT * 2, out);
     if (!token || !body_flag(q, "rated", false, &rated, out)) return;
     link_hash(token, &hash);
     store_status status = store_link_find(host_store(q->host), &hash, &id, &side);

@@ -3,10 +3,13 @@
  *
  *   http.c     requests, replies, streams, limits, the page's files        routes.c  which path is whose
  *   hub.c      who follows what, and what they are told                     who.c     people, cookies, tokens, passwords
- *   rooms.c    battles in memory: loaded, locked, let go                    seats.c   beginning, joining, leaving, lists
- *   answers.c  answers, dice, programs                                      gate.c    what the core knows, by whose eyes
- *   clocks.c   time                                                         offers.c  take-backs, draws, rematches, words
- *   log.c metrics.c post.c (mail and webhooks) glicko.c                     host.c    start and stop
+ *   rooms.c    battles in memory: loaded, locked, let go                    seats.c   beginning, joining, rematches
+ *   game.c     what there is of a battle beside its answers                 lists.c   lists, one battle, its record
+ *   change.c   one change: committed, in force, told; who looks             told.c    a battle in JSON, as each may know it
+ *   answers.c  answers and dice; programs.c: programs that play             heard.c   what happened, by whose eyes
+ *   gate.c     what the core knows, by gate.def; calls.c, study.c: the calls secrets.c what whom may know
+ *   clocks.c   time, how it ends, ratings (glicko.c)                        offers.c  take-backs, draws ...; words.c: words, streams
+ *   log.c metrics.c post.c (mail and webhooks)                              host.c    start and stop
  */
 #ifndef GG_SERVER_SERVER_H
 #define GG_SERVER_SERVER_H

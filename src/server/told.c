@@ -11,30 +11,6 @@ static void put(json_t *o, const char *key, json_t *value) { json_object_set_new
 
 /* ---- people ---- */
 
-static json_t *rating_json(host *h, int64_t id, const char *system)
-{
-    store_page page = {0};
-    store_rating *rating;
-    int count = 0;
-    json_t *out = json_null();
-    if (store_ratings(host_store(h), id, &page, &rating, &count) == STORE_DONE)
-        for (int i = 0; i < count; i++)
-            if (strcmp(rating[i].system, system) == 0) out = json_integer((json_int_t)(rating[i].rating + 0.5));
-    store_page_free(&page);
-    return out;
-}
-
-json_t *person_json(host *h, int64_t id, const char *system)
-{
-    store_page page = {0};
-    store_person p = {0};
-    bool known = store_person_get(host_store(h), id, &page, &p) == STORE_DONE;
-    json_t *o = json_pack("{sI ss}", "id", (json_int_t)id, "name", known && p.name ? p.name : "");
-    store_page_free(&page);
-    if (system) put(o, "rating", rating_json(h, id, system));
-    return o;
-}
-
 static json_t *seat_json(host *h, const store_battle *b, const game *g, int side, int turn)
 {
     const seat *s = &g->seat[side];
@@ -259,6 +235,14 @@ static void blank(json_t *data, int eyes)
     put(data, "yours", json_boolean(json_is_integer(side) && json_integer_value(side) == eyes));
 }
 
+/* Words of one who watches, while the battle goes on: those who play do not hear them. */
+static bool is_aside(const json_t *data)
+{
+    const json_t *words = json_object_get(data, "words");
+    return words && json_is_null(json_object_get(json_array_get(words, 0), "side")) &&
+           json_is_null(json_object_get(data, "outcome"));
+}
+
 void event_print(buffer *out, const char *kind, const char *data)
 {
     buffer_print(out, "event: %s\ndata: ", kind);
@@ -271,7 +255,7 @@ char *rooms_event(const char *stored, int eyes)
     json_t *o = json_loads(stored, 0, NULL), *data = json_object_get(o, "data");
     const char *kind = json_string_value(json_object_get(o, "event"));
     buffer out = {0};
-    if (data && kind) {
+    if (data && kind && !(eyes != BOTH_EYES && is_aside(data))) {
         blank(data, eyes);
         char *text = json_dumps(data, JSON_COMPACT);
         if (text) event_print(&out, kind, text);

@@ -17,7 +17,7 @@ void say_words(request *q, reply *out)
 {
     change c;
     looker who;
-    const char *text = body_text(q, "text", WORDS_MOST * LETTER, out);
+    const char *text = body_text(q, "text", (size_t)WORDS_MOST * LETTER, out);
     if (!text) return;
     if (!text[0] || letters(text) > WORDS_MOST) {
         reply_bad(out, "text", "%d letters at the most, and one at least", WORDS_MOST);
@@ -48,13 +48,15 @@ void get_words(request *q, reply *out)
     int count = 0;
     room *r = room_look(q, out, &who);
     if (!r) return;
+    bool all = !who.mine || r->g.outcome; /* who watches is not heard by those who play */
     store_status status = store_words(host_store(q->host), r->id, q->after > 0 ? q->after : 0, &page, &word, &count);
     room_leave(host_rooms(q->host), r);
     if (status != STORE_DONE) {
         reply_store(out, q->host, status);
     } else {
         json_t *list = json_array();
-        for (int i = 0; i < count; i++) json_array_append_new(list, word_json(q->host, &word[i]));
+        for (int i = 0; i < count; i++)
+            if (all || word[i].side >= 0) json_array_append_new(list, word_json(q->host, &word[i]));
         reply_json(out, json_pack("{so}", "words", list));
     }
     store_page_free(&page);

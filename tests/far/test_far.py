@@ -3,6 +3,7 @@
 
   test_far.py GROGNARD   TAP on standard output
 """
+import atexit
 import glob
 import os
 import pty
@@ -42,7 +43,7 @@ class Host:
 
     def start(self):
         self.process = subprocess.Popen(
-            [grognard, "host", "--db", os.path.join(folder.name, "host.db"), "--port", self.port, "--rate", "0",
+            [grognard, "host", "--db", os.path.join(folder.name, "host.db"), "--port", self.port,
              "--log", os.path.join(folder.name, "log")], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         line = self.process.stdout.readline()
         self.url = re.search(r"http://127\.0\.0\.1:(\d+)", line).group(0)
@@ -63,7 +64,7 @@ class Terminal:
         env = dict(os.environ, XDG_DATA_HOME=self.data, TERM="dumb", COLUMNS="120", LC_ALL="C.UTF-8")
         env.pop("GROGNARD_TOKEN", None)
         self.pid, self.fd = pty.fork()
-        if self.pid == 0:
+        if self.pid == 0:  # it ends with its terminal, by SIGHUP
             os.execve(grognard, [grognard, "play", *words], env)
         mode = termios.tcgetattr(self.fd)
         mode[3] &= ~termios.ECHO
@@ -160,6 +161,7 @@ def friends(scenario, *wishes):
 
 
 host = Host()
+atexit.register(lambda: host.process.poll() is None and host.process.kill())  # whatever goes wrong here
 
 # ---- a small battle to its end ----
 anne, bert = friends("ccn/drill_melee", "--pace", "live:30+10")
@@ -209,8 +211,8 @@ ok("nobody else reads who one is", len(keys) == 1 and stat.S_IMODE(os.stat(keys[
 anne, bert = friends("boe/drill_orders")
 ok("a battle with cubes goes on at both ends", play_on([anne, bert], r"no such words", r"blue", most=14), anne.text)
 ok("the cubes are laid", "1 green F1" in anne.text and "1 green A1" in bert.text or "blue F1" in anne.text, anne.text)
-told = re.compile(r"(F1|2e Leger)[^\n]*(blue|green)")
-ok("and are nobody else's to see", not told.search(bert.text), told.findall(bert.text))
+told = re.compile(r"(F1(?! label)|2e Leger)[^\n]*(blue|green)")
+ok("and are nobody else's to see", not told.search(bert.text), [m.group(0) for m in told.finditer(bert.text)])
 bert.type("save " + os.path.join(folder.name, "stolen.grog"))
 ok("nor is the record", bert.wait("something of it is hidden from you"), bert.text)
 for who in (anne, bert):
@@ -231,6 +233,25 @@ ok("and can be gone on with", bert.wait(r"\(you\)"), bert.text)
 anne.type("moves")
 ok("at both ends", play_on([anne, bert], r"no such words", r"blue", most=4), anne.text + bert.text)
 ok("both leave it", anne.leave() == 0 and bert.leave() == 0)
+
+# ---- watching; both sides by one's own hand; a program ----
+anne = Terminal("anne", "--host", host.url, "ccn/drill_melee", "--french", "me", "--allies", "me", "--pace", "days:3")
+ok("a clock of days", anne.wait(r"^\[2 days 23 h\] > "), anne.text)
+anne.type("who")
+link = (anne.wait(r"to watch: \S+\n") or "- nothing").split()[-1]
+carl = Terminal("carl", "--join", link)
+ok("a spectator watches", carl.wait(r"You watch"), carl.text)
+carl.wait(r"> $")
+carl.type("draw")
+ok("and offers nothing", carl.wait(r"You watch: that is for those who play"), carl.text)
+anne.type("melee F1 A1")
+ok("but sees what happens", carl.wait(r"26th Ligne \(F1\) attack 45th Foot \(A1\)"), carl.text)
+anne.seen = 0
+ok("one hand plays both sides", play_on([anne], r"The battle is over"), anne.text)
+ok("to an end that is told", carl.wait(r"The battle is over") and carl.leave() == 0 and anne.leave() == 0, carl.text)
+script = subprocess.run([grognard, "play", "--host", host.url, "ccn/drill_melee", "--allies", "sergeant"], input="1\n" * 60,
+                        capture_output=True, text=True, timeout=PATIENCE, env=dict(os.environ, XDG_DATA_HOME=os.path.join(folder.name, "dora")))
+ok("a script plays against a program", script.returncode == 0 and "attack" in script.stdout, script)
 
 # ---- lists, and what goes wrong ----
 env = dict(os.environ, XDG_DATA_HOME=os.path.join(folder.name, "anne"))

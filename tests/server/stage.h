@@ -53,6 +53,8 @@ bool duel_step(stage *, duel *, uint64_t *chance);
 said duel_answer(stage *, duel *, int side, const char *text);
 json_t *duel_call(stage *, duel *, int64_t person, const char *name, json_t *args); /* its value */
 void duel_end(duel *);
+void prove_record(const char *text, bool ended); /* every die of it; ended: it has its last line */
+void duel_prove(stage *, duel *, bool ended);    /* the record as all three get it */
 uint64_t chance_next(uint64_t *);
 int64_t number_in(const json_t *, const char *key);
 const char *text_in(const json_t *, const char *key);
