@@ -64,6 +64,8 @@ void far_hear_words(far *);                                                     
 
 /* A method of the core over there; NULL: why not was said. */
 json_t *far_call(far *, const char *method, json_t *args);
+/* Several that take no arguments but whose eyes, in one request; false: all are NULL. */
+bool far_calls(far *, const char *const *method, int n, json_t **out);
 /* A change. FAR_AGAIN: somebody spoke or sat down meanwhile, the same question stands; FAR_REFUSED: why was said. */
 typedef enum far_done { FAR_DONE, FAR_AGAIN, FAR_REFUSED } far_done;
 far_done far_do(far *, const char *what, json_t *body);
@@ -96,6 +98,7 @@ void far_prove(far *);                  /* of a battle that is over: keeps its r
 
 bool far_is_shipped(const char *name); /* it is the name of a scenario, and not a path */
 void far_scenario(far *);              /* looks for the ground */
+void far_see(far *, json_t *view);     /* takes it for the field as it is */
 bool far_look(far *);                  /* the field anew into `view`; false: it is not known here */
 void far_map(far *, bool if_changed);
 void far_tell(far *, int from, int to); /* what answers brought, both included; 0: the beginning */

@@ -77,6 +77,24 @@ json_t *far_call(far *f, const char *method, json_t *args)
     return value;
 }
 
+bool far_calls(far *f, const char *const *method, int n, json_t **out)
+{
+    char path[80];
+    json_t *calls = json_array();
+    for (int i = 0; i < n; i++) /* an eye's argument is the host's to fill in */
+        json_array_append_new(calls,
+                              json_pack("{s:s,s:[n],s:i}", "method", method[i], "args", "at", far_number(f, "at")));
+    snprintf(path, sizeof path, "%s/call", f->path);
+    far_reply r = far_post(f->link, path, json_pack("{s:i,s:o}", "epoch", far_number(f, "epoch"), "calls", calls));
+    const json_t *values = json_object_get(r.json, "values");
+    bool good = !r.why[0] && json_array_size(values) == (size_t)n;
+    for (int i = 0; i < n; i++)
+        out[i] = good ? json_incref(json_object_get(json_array_get(values, (size_t)i), "value")) : NULL;
+    if (r.why[0] && r.status != 409) far_say(f, "%s", r.why);
+    far_reply_free(&r);
+    return good;
+}
+
 far_done far_do(far *f, const char *what, json_t *body)
 {
     char path[96];

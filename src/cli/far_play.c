@@ -53,25 +53,31 @@ static bool answer_unasked(far *f)
     return stands && *usual && far_answer(f, usual);
 }
 
+/* Between the steps of one piece, or the parts of one decision, the map would only be in the way. */
+static bool wants_map(far *f)
+{
+    const json_t *piece = json_object_get(f->question, "piece");
+    int about = json_is_integer(piece) ? (int)json_integer_value(piece) : -1, before = f->about;
+    bool back = f->came_back, series = json_is_true(json_object_get(f->question, "series"));
+    f->about = about;
+    f->came_back = false;
+    return back || (!series && (about < 0 || about != before));
+}
+
 static void show_question(far *f)
 {
+    static const char *const method[] = {"question", "moves", "motions", "view"};
+    json_t *value[COUNT(method)];
     f->shown = true;
+    bool good = far_calls(f, method, COUNT(method), value);
     json_decref(f->question);
-    f->question = far_call(f, "question", json_array());
-    if (!f->question || strcmp(far_text(f->question, "kind"), "choose") != 0 || answer_unasked(f)) return;
-    json_t *offers = far_call(f, "moves", json_array()),
-           *motions = offers ? far_call(f, "motions", json_array()) : NULL;
-    far_moves_list(&f->moves, offers, motions, f->all);
-    if (!far_look(f) || !offers) return;
+    f->question = value[0];
+    far_moves_list(&f->moves, value[1], value[2], f->all);
+    far_see(f, value[3]);
+    if (!good || strcmp(far_text(f->question, "kind"), "choose") != 0 || answer_unasked(f)) return;
     far_aside(f);
-    /* Between the steps of one piece the map would only be in the way. */
-    const json_t *piece = json_object_get(f->question, "piece");
-    int about = json_is_integer(piece) ? (int)json_integer_value(piece) : -1;
-    bool series = json_is_true(json_object_get(f->question, "series"));
-    if (f->came_back || (!series && (about < 0 || about != f->about))) far_map(f, true);
-    f->came_back = false;
-    f->about = about;
     f->waited = NOT_SAID;
+    if (wants_map(f)) far_map(f, true);
     far_prompt(f);
     far_moves_print(&f->moves, &f->t, json_object_get(f->field, "pieces"));
 }

@@ -60,16 +60,20 @@ void far_scenario(far *f) { f->drawable = find_here(f) || find_there(f); }
 
 static int small(const json_t *in, const char *name) { return (int)json_integer_value(json_object_get(in, name)); }
 
+void far_see(far *f, json_t *view)
+{
+    json_decref(f->field);
+    f->field = view;
+    if (!f->drawable || !view) return;
+    gg_view_make(f->here.b, f->here.state, far_mine(f) == 1, f->view);
+    far_view_overlay(f->view, view);
+}
+
 bool far_look(far *f)
 {
     json_t *view = far_call(f, "view", json_pack("[n]"));
-    if (!view) return false;
-    json_decref(f->field);
-    f->field = view;
-    if (!f->drawable) return true;
-    gg_view_make(f->here.b, f->here.state, far_mine(f) == 1, f->view);
-    far_view_overlay(f->view, view);
-    return true;
+    if (view) far_see(f, view);
+    return view != NULL;
 }
 
 /* One number for all that the map shows of the pieces. */

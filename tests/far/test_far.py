@@ -42,7 +42,7 @@ class Host:
 
     def start(self):
         self.process = subprocess.Popen(
-            [grognard, "host", "--db", os.path.join(folder.name, "host.db"), "--port", self.port, "--rate", "0",
+            [grognard, "host", "--db", os.path.join(folder.name, "host.db"), "--port", self.port,
              "--log", os.path.join(folder.name, "log")], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         line = self.process.stdout.readline()
         self.url = re.search(r"http://127\.0\.0\.1:(\d+)", line).group(0)
