@@ -5,6 +5,7 @@
 #   make check    the tests of what you changed, for daily work
 #   make test     everything: tests at -O2 and under the sanitizers, a short fuzz run, the client in a real browser
 #   make firefox  the client in Firefox, which the others leave out
+#   make soak-host  a host under load, kill -9 and attack, for an hour
 #   make build web bench fuzz lint install soak clean
 MESON   = meson
 BUILD   = build
@@ -19,8 +20,9 @@ HOST    = $(SERVE) libsqlite3-dev libsodium-dev libcurl4-openssl-dev libpq-dev
 BROWSER = chromium-headless-shell
 FUZZ_SECONDS = 60
 SOAK_MINUTES = 60
+SOAK_HOST_MINUTES = 10
 
-.PHONY: play command build web serve host check test firefox bench fuzz lint install soak clean
+.PHONY: play command build web serve host check test firefox bench fuzz lint install soak soak-host clean
 play: command
 	@$(BUILD)/grognard play ccn/el_bodon
 
@@ -78,6 +80,10 @@ install: build
 soak: build
 	@tools/need $(BASE) $(CLANG)
 	@tools/soak $(SOAK_MINUTES)
+
+soak-host:
+	@tools/need $(BASE) $(CLANG) $(HOST) postgresql
+	@tools/soak-host $(SOAK_HOST_MINUTES)
 
 clean:
 	rm -rf $(BUILD) build-core web/dist web/core/*.wasm build-sanitized build-asan build-plain build-fuzz build-clang build-check

@@ -146,7 +146,7 @@ static const option host_options[] = {
     {"--keep-finished", 0, "DAYS", "finished battles (0: for ever)"},
     {"--keep-guests", 0, "DAYS", "guests who have no battle and do not come back (90)"},
     {"--keep-events", 0, "DAYS", "what a stream can catch up with (7)"},
-    {"--cache", 0, "N", "battles in memory (256)"},
+    {"--cache", 0, "N", "battles in memory (1024)"},
     {"--rate", 0, "PERCENT", "limits by person and address, of the usual (100; 0: none)"},
     {"--connections", 0, "N", "connections at most (16384)"},
     {"--per-address", 0, "N", "connections of one address at most (256)"},

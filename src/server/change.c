@@ -71,6 +71,7 @@ static void take_effect(host *h, room *r, change *c, const store_battle *to, cha
     r->is = *to;
     r->is.state = NULL;
     r->g = c->g;
+    rooms_tell_missed(h, r->id, to->version - 1);
     hub_tell(h, r->id, to->version, stored_words, event);
     tell_people(h, r, &before, was);
     drop_remarks(&before, &r->g);

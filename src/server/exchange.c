@@ -119,6 +119,29 @@ static void move_on(exchange *x)
     finish(x);
 }
 
+/* Another process may have changed the battle a moment ago: what a copy that is behind refuses is asked of a fresh one. Whoever was
+ * found too late to change something has read it anew already. */
+static bool is_doubtful(exchange *x)
+{
+    const request *q = &x->reading.request;
+    int status = x->reply.status;
+    bool refused = status == 403 || status == 404 || status == 409;
+    if (x->doubted || !refused || !q->part[1] || !store_is_shared(x->host->store)) return false;
+    x->doubted = true;
+    if (q->part[2] && strcmp(q->part[1], "battles") == 0) return rooms_doubt(x->host->rooms, q->part[2]);
+    return status == 409 && strcmp(q->part[1], "join") == 0;
+}
+
+/* A guest that was made for it stays one. */
+static void answer_again(exchange *x)
+{
+    char cookie[sizeof x->reply.cookie];
+    memcpy(cookie, x->reply.cookie, sizeof cookie);
+    reply_free(x->host, &x->reply);
+    memcpy(x->reply.cookie, cookie, sizeof cookie);
+    x->route->answer(&x->reading.request, &x->reply);
+}
+
 static void answer(host *h, void *of)
 {
     (void)h;
@@ -126,7 +149,10 @@ static void answer(host *h, void *of)
     request *q = &x->reading.request;
     bool first = !q->now;
     if (first) q->now = host_now();
-    if (!first || check_person(x)) x->route->answer(q, &x->reply);
+    if (!first || check_person(x)) {
+        x->route->answer(q, &x->reply);
+        if (is_doubtful(x)) answer_again(x);
+    }
     if (x->reply.again != LANE_LIGHT)
         move_on(x);
     else

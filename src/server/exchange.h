@@ -19,7 +19,7 @@ typedef struct exchange {
     const page_file *file; /* instead of a route */
     buffer body;
     size_t body_most, came;
-    bool begun, refused, done, sending;
+    bool begun, refused, done, sending, doubted;
     double since;
     reply reply;
 } exchange;

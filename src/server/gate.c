@@ -136,11 +136,9 @@ static void carry_out(room *r, call *c, const gate *g, reply *out)
 static bool read_moment(const request *q, const room *r, int *at, reply *out)
 {
     int64_t n = r->s.answers, epoch = r->is.epoch;
-    bool looks = json_is_integer(json_object_get(q->body, "at"));
-    if (looks && !body_number(q, "at", 0, INT32_MAX, &n, out)) return false;
-    if (looks && json_is_integer(json_object_get(q->body, "epoch")) &&
-        !body_number(q, "epoch", 0, INT32_MAX, &epoch, out))
-        return false;
+    const json_t *at_is = json_object_get(q->body, "at"), *epoch_is = json_object_get(q->body, "epoch");
+    if (at_is && !json_is_null(at_is) && !body_number(q, "at", 0, INT32_MAX, &n, out)) return false;
+    if (epoch_is && !json_is_null(epoch_is) && !body_number(q, "epoch", 0, INT32_MAX, &epoch, out)) return false;
     *at = n > r->s.answers ? -1 : (int)n;
     return epoch == r->is.epoch && *at >= 0;
 }

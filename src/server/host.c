@@ -12,7 +12,7 @@
 #include "server/inside.h"
 #include "tell/buffer.h"
 
-enum { DAY_MS = 86400000, TIDY_MS = 3600000, SPARE_FILES = 256, BATTLES_CACHED = 256 };
+enum { DAY_MS = 86400000, TIDY_MS = 3600000, SPARE_FILES = 256, BATTLES_CACHED = 1024 };
 
 host_settings host_usual(void)
 {

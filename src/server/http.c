@@ -190,6 +190,7 @@ static void add_headers(exchange *x, struct MHD_Response *r)
 
 static enum MHD_Result send_reply(exchange *x)
 {
+    if (x->reply.stream) x->reply.status = MHD_HTTP_OK;
     hurry(x, x->reply.stream ? 0 : SENDING_MS);
     exchange_told(x);
     if (x->file) return files_send(x->connection, x->file, "<api/about>; rel=\"service-desc\"");

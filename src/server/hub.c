@@ -24,7 +24,8 @@ struct stream {
     bool suspended, ending; /* nobody asks for bytes; it ends when its queue is empty */
     buffer missed;          /* goes out first */
     size_t missed_at;
-    int64_t upto; /* versions that it has, or will have from `missed` */
+    int64_t upto;   /* versions that it has, or will have from `missed` */
+    int64_t queued; /* the last that it was told, also if there was nothing in it for its eyes */
     message *queue[QUEUE];
     int first, count;
     size_t at;                         /* in the first message */
@@ -137,7 +138,7 @@ stream *hub_follow(host *h, const follower *f, int64_t after)
     hub *u = h->hub;
     stream *s = take(sizeof *s);
     s->of = *f;
-    s->upto = after;
+    s->upto = s->queued = after;
     s->beat = host_now() + u->beat;
     buffer_print(&s->missed, "retry: 2000\n\n");
     pthread_mutex_lock(&u->lock);
@@ -176,7 +177,7 @@ void hub_catch_up(host *h, stream *s, int64_t version, const char *event)
     buffer_print(&s->missed, "id: %lld\n", (long long)version);
     buffer_add(&s->missed, event, strlen(event)); /* of any length */
     buffer_add(&s->missed, "\n", 1);
-    s->upto = version; /* also if somebody has a number from the future: of a store that was brought back */
+    s->upto = s->queued = version; /* also if somebody has a number from the future: of a store that was brought back */
     pthread_mutex_unlock(&h->hub->lock);
 }
 
@@ -296,8 +297,11 @@ void hub_tell(host *h, store_id battle, int64_t version, hub_words words, void *
         free(text);
     }
     pthread_mutex_lock(&h->hub->lock);
-    for (stream *s = *battle_slot(h->hub, &battle); s; s = s->next_battle)
-        if (is_of(s, &battle) && said[s->of.eyes + 1]) push(s, said[s->of.eyes + 1]);
+    for (stream *s = *battle_slot(h->hub, &battle); s; s = s->next_battle) {
+        if (!is_of(s, &battle)) continue;
+        if (said[s->of.eyes + 1]) push(s, said[s->of.eyes + 1]);
+        if (s->queued < version) s->queued = version;
+    }
     for (int i = 0; i < EYES; i++) let_go(said[i]);
     pthread_mutex_unlock(&h->hub->lock);
 }
@@ -377,6 +381,30 @@ bool hub_is_here(host *h, store_id battle, int64_t person)
         here = s->of.person == person && is_of(s, &battle);
     pthread_mutex_unlock(&h->hub->lock);
     return here;
+}
+
+/* One that is still catching up gets all it needs from the store. */
+int64_t hub_behind(host *h, store_id battle)
+{
+    int64_t least = INT64_MAX;
+    pthread_mutex_lock(&h->hub->lock);
+    for (const stream *s = *battle_slot(h->hub, &battle); s; s = s->next_battle)
+        if (is_of(s, &battle) && s->connection && s->queued < least) least = s->queued;
+    pthread_mutex_unlock(&h->hub->lock);
+    return least;
+}
+
+int hub_battles(host *h, store_id *out, int cap)
+{
+    int n = 0;
+    pthread_mutex_lock(&h->hub->lock);
+    for (int i = 0; i < SLOTS; i++)
+        for (const stream *s = h->hub->battle[i], *other; s && n < cap; s = s->next_battle) {
+            for (other = h->hub->battle[i]; other != s && !is_of(other, &s->of.battle);) other = other->next_battle;
+            if (other == s) out[n++] = s->of.battle;
+        }
+    pthread_mutex_unlock(&h->hub->lock);
+    return n;
 }
 
 int hub_followers(host *h, store_id battle)

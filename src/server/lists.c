@@ -9,12 +9,19 @@
 
 enum { LIST_USUAL = 50, LIST_MOST = 200 };
 
-static int64_t query_number(const request *q, const char *key, int64_t usual)
+/* One from `least` on; what is more than the most counts as that. */
+static bool query_number(const request *q, const char *key, int64_t least, int64_t *out, reply *bad)
 {
     const char *text = q->query(q, key);
     char *end;
-    long long n = text && text[0] ? strtoll(text, &end, 10) : usual;
-    return text && text[0] && *end ? usual : n;
+    if (!text || !text[0]) return true;
+    long long n = strtoll(text, &end, 10);
+    if (*end || n < least) {
+        reply_bad(bad, key, "a whole number from %lld on is expected at \"%s\"", (long long)least, key);
+        return false;
+    }
+    *out = n;
+    return true;
 }
 
 static bool which_list(const char *of, store_list *out)
@@ -58,11 +65,12 @@ void list_battles(request *q, reply *out)
         reply_json(out, json_pack("{s[]}", "battles"));
         return;
     }
-    int64_t most = query_number(q, "most", LIST_USUAL), before = query_number(q, "before", 0);
+    int64_t most = LIST_USUAL, before = 0;
+    if (!query_number(q, "most", 1, &most, out) || !query_number(q, "before", 0, &before, out)) return;
     const char *system = q->query(q, "system");
-    if (most < 1 || most > LIST_MOST) most = LIST_USUAL;
+    if (most > LIST_MOST) most = LIST_MOST;
     store_status status = store_battles(host_store(q->host), list, q->person, system && system[0] ? system : NULL,
-                                        before > 0 ? before : 0, (int)most, &page, &b, &count);
+                                        before, (int)most, &page, &b, &count);
     if (status == STORE_DONE)
         reply_json(out, json_pack("{so}", "battles", summaries(q, b, count)));
     else

@@ -256,10 +256,12 @@ static bool deal_begin(deal *d, request *q, looker *who, reply *out)
 }
 
 /* A version that was seen: who offers on what has changed meanwhile is told so. */
-static bool is_late(const request *q, const room *r)
+static bool is_late(const request *q, const room *r, reply *out)
 {
     const json_t *x = json_object_get(q->body, "version");
-    return json_is_integer(x) && json_integer_value(x) != r->is.version;
+    int64_t seen;
+    if (!x || json_is_null(x)) return false;
+    return body_number(q, "version", 0, INT64_MAX, &seen, out) && seen != r->is.version;
 }
 
 void make_offer(request *q, reply *out)
@@ -268,9 +270,9 @@ void make_offer(request *q, reply *out)
     deal d;
     int kind = read_kind(q, out);
     if (kind < 0 || !deal_begin(&d, q, &who, out)) return;
-    if (is_late(q, d.r))
+    if (is_late(q, d.r, out))
         reply_late(out, q->host, d.r, &who, q->now);
-    else if (is_ready(&d, kind))
+    else if (!out->status && is_ready(&d, kind))
         conclude(&d, deals[kind].offered(&d));
     room_leave(host_rooms(q->host), d.r);
 }

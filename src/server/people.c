@@ -18,7 +18,7 @@ static bool password_hash(const char *password, char out[crypto_pwhash_STRBYTES]
 }
 
 /* Of nobody, so that a name that is not there takes as long as one that is. */
-static const char nobodys[] =
+static const char nobodys[crypto_pwhash_STRBYTES] =
     "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$1BM4bbmVUhkVLZpNJCoHg8s3eeqqDYfLMz4AHM/vhTk";
 
 static bool password_fits(const char *hash, const char *password)
@@ -124,12 +124,21 @@ static bool check_address(const char *text, const char *key, const char *(*why_n
     return !why;
 }
 
+static bool flag_at(const json_t *body, const char *key, bool *out, reply *bad)
+{
+    const json_t *x = json_object_get(body, key);
+    *out = json_is_true(x);
+    if (!x || json_is_boolean(x)) return true;
+    reply_bad(bad, key, "true or false is expected at \"%s\"", key);
+    return false;
+}
+
 static bool read_wishes(const request *q, wishes *w, reply *out)
 {
-    *w = (wishes){.token = json_is_true(json_object_get(q->body, "token"))};
-    if (!text_at(q->body, "name", &w->name, out) || !text_at(q->body, "password", &w->password, out) ||
-        !text_at(q->body, "old", &w->old, out) || !text_at(q->body, "mail", &w->mail, out) ||
-        !text_at(q->body, "webhook", &w->webhook, out))
+    *w = (wishes){0};
+    if (!flag_at(q->body, "token", &w->token, out) || !text_at(q->body, "name", &w->name, out) ||
+        !text_at(q->body, "password", &w->password, out) || !text_at(q->body, "old", &w->old, out) ||
+        !text_at(q->body, "mail", &w->mail, out) || !text_at(q->body, "webhook", &w->webhook, out))
         return false;
     const char *why = w->name ? name_why_not(w->name) : NULL;
     if (why) {
@@ -229,7 +238,9 @@ void people_logout(request *q, reply *out)
 {
     const char *token = request_token(q);
     store_status s = STORE_DONE;
-    if (q->person && json_is_true(json_object_get(q->body, "everywhere"))) {
+    bool everywhere;
+    if (!flag_at(q->body, "everywhere", &everywhere, out)) return;
+    if (q->person && everywhere) {
         s = store_device_drop_all(host_store(q->host), q->person);
     } else if (*token) {
         store_hash hash = device_hash(token);

@@ -198,6 +198,8 @@ json_t *events_json(const room *, int eyes, int from,
 char *event_write(host *, const room *, const change *); /* as the store keeps it */
 /* An event as store_events has it, in words for those eyes (as hub_words has them). */
 char *rooms_event(const char *stored, int eyes);
+void rooms_tell_missed(host *, store_id, int64_t upto); /* what other processes did, before this one tells more */
+void tell_people_of(host *, store_id);                  /* another process has changed it */
 void event_print(buffer *, const char *kind, const char *data); /* one event of a stream, without its id */
 void tell_people(host *, const room *, const game *before, int asked_before);
 

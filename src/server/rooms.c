@@ -323,16 +323,36 @@ room *room_enter(rooms *all, const char *id, reply *out)
 
 static char *stored_words(void *of, int eyes) { return rooms_event(of, eyes); }
 
-static void tell_missed(rooms *all, store_id id, int64_t after, int64_t upto)
+void rooms_tell_missed(host *h, store_id id, int64_t upto)
 {
     store_page page = {0};
     store_event *event;
     int count = 0;
-    if (hub_followers(all->host, id) > 0 &&
-        store_events(host_store(all->host), id, after, &page, &event, &count) == STORE_DONE)
+    int64_t after = store_is_shared(host_store(h)) ? hub_behind(h, id) : INT64_MAX;
+    if (after < upto && store_events(host_store(h), id, after, &page, &event, &count) == STORE_DONE)
         for (int i = 0; i < count && event[i].version <= upto; i++)
-            hub_tell(all->host, id, event[i].version, stored_words, (void *)event[i].event);
+            hub_tell(h, id, event[i].version, stored_words, (void *)event[i].event);
     store_page_free(&page);
+}
+
+/* The connection by which others are heard was away: whoever follows anything may have missed something. */
+static void tell_all_missed(host *h)
+{
+    enum { MOST = 1 << 15 };
+    store_id *id = take(MOST * sizeof *id);
+    int n = hub_battles(h, id, MOST);
+    for (int i = 0; i < n; i++) rooms_tell_missed(h, id[i], INT64_MAX);
+    free(id);
+}
+
+bool rooms_doubt(rooms *all, const char *id)
+{
+    if (!is_id(id)) return false;
+    pthread_mutex_lock(&all->lock);
+    room *r = *place_of(all, id);
+    if (r) r->heard = INT64_MAX;
+    pthread_mutex_unlock(&all->lock);
+    return r != NULL;
 }
 
 /* Nothing is read here: who enters next will. An empty id: anything may have changed. */
@@ -344,5 +364,9 @@ void rooms_changed(rooms *all, store_id id, int64_t version)
     room *r = id.text[0] ? *place_of(all, id.text) : NULL;
     if (r && r->heard < version) r->heard = version;
     pthread_mutex_unlock(&all->lock);
-    if (id.text[0]) tell_missed(all, id, version - 1, version);
+    if (id.text[0]) {
+        rooms_tell_missed(all->host, id, version);
+        tell_people_of(all->host, id);
+    } else
+        tell_all_missed(all->host);
 }

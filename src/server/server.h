@@ -98,6 +98,9 @@ void hub_tell_person(host *, int64_t person, const char *event);              /*
 void hub_tell_lobby(host *, const char *event);
 bool hub_is_here(host *, store_id battle, int64_t person);
 int hub_followers(host *, store_id battle);
+int64_t hub_behind(host *,
+                   store_id battle); /* the version up to which all who follow it were told; INT64_MAX: nobody does */
+int hub_battles(host *, store_id *out, int cap); /* that are followed */
 
 /* ---- the rest of the host ---- */
 
@@ -122,6 +125,7 @@ rooms *host_rooms(const host *);
 /* A battle that is shipped, under the name that requests know it by ("ccn/el_bodon"): told before the first request comes, so
  * that no request ever becomes the name of a file. The text is copied. */
 void rooms_ship(rooms *, const char *name, const char *text, size_t len);
+bool rooms_doubt(rooms *, const char *id); /* whoever enters next looks into the store; false: it is not here */
 void rooms_changed(rooms *, store_id, int64_t version); /* by another process: tells the hub what happened */
 void rooms_tick(rooms *, int64_t now);                  /* once a second: clocks, programs left behind by a crash */
 

@@ -267,9 +267,9 @@ char *rooms_event(const char *stored, int eyes)
 
 /* ---- people who are elsewhere ---- */
 
-static void tell_summary(host *h, const room *r, int64_t person)
+static void tell_summary(host *h, const store_battle *b, const game *g, int64_t person)
 {
-    json_t *o = told_summary(h, &r->is, &r->g, person);
+    json_t *o = told_summary(h, b, g, person);
     char *text = json_dumps(o, JSON_COMPACT);
     buffer event = {0};
     event_print(&event, "battle", text ? text : "{}");
@@ -279,9 +279,9 @@ static void tell_summary(host *h, const room *r, int64_t person)
     json_decref(o);
 }
 
-static void tell_lobby(host *h, const room *r)
+static void tell_lobby(host *h, const store_battle *b, const game *g)
 {
-    json_t *o = told_summary(h, &r->is, &r->g, 0);
+    json_t *o = told_summary(h, b, g, 0);
     char *text = json_dumps(o, JSON_COMPACT);
     buffer event = {0};
     event_print(&event, "lobby", text ? text : "{}");
@@ -304,9 +304,26 @@ void tell_people(host *h, const room *r, const game *before, int asked_before)
     bool seats = !same_people(before, g), decided = before->outcome != g->outcome || before->next[0] != g->next[0];
     if (asked == asked_before && !seats && !decided && before->adjourned == g->adjourned) return;
     for (int side = 0; side < GG_SIDES; side++)
-        for (int i = 0; i < g->seat[side].people; i++) tell_summary(h, r, g->seat[side].person[i].id);
+        for (int i = 0; i < g->seat[side].people; i++) tell_summary(h, &r->is, g, g->seat[side].person[i].id);
     for (int i = 0; asked != NOBODY && asked != asked_before && i < g->seat[asked].people; i++)
         if (room_is_asked(r, g->seat[asked].person[i].id, asked))
             post_turn(h, g->seat[asked].person[i].id, r->id, r->is.title, g->moment);
-    if (g->lobby && (seats || decided)) tell_lobby(h, r);
+    if (g->lobby && (seats || decided)) tell_lobby(h, &r->is, g);
+}
+
+/* Whose turn it was before is not known here: they hear of every change. */
+void tell_people_of(host *h, store_id id)
+{
+    store_page page = {0};
+    store_battle b;
+    game g;
+    if (store_battle_get(host_store(h), id, false, &page, &b) == STORE_DONE && game_read(b.state, &g)) {
+        for (int side = 0; side < GG_SIDES; side++)
+            for (int i = 0; i < g.seat[side].people; i++)
+                if (hub_is_here(h, (store_id){{0}}, g.seat[side].person[i].id))
+                    tell_summary(h, &b, &g, g.seat[side].person[i].id);
+        if (g.lobby && (b.answers == 0 || g.outcome)) tell_lobby(h, &b, &g);
+        game_free(&g);
+    }
+    store_page_free(&page);
 }

@@ -132,6 +132,11 @@ void follow_battle(request *q, reply *out)
     looker who;
     room *r = room_look(q, out, &who);
     if (!r) return;
+    bool behind = q->after > r->is.version && store_is_shared(host_store(q->host)); /* another process told them more */
+    if (behind && !room_refresh(q->host, r, out)) {
+        room_leave(host_rooms(q->host), r);
+        return;
+    }
     int eyes = who.mine == 3 ? BOTH_EYES : who.eyes;
     follower f = {.battle = r->id, .person = q->person, .eyes = eyes};
     out->status = 200;

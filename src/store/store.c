@@ -169,6 +169,8 @@ store_status store_backup(store *s, const char *file, char *why, size_t cap)
     return s->home->backup(s, file, why, cap);
 }
 
+bool store_is_shared(const store *s) { return s->home->told != NULL; }
+
 void store_on_change(store *s, void (*heard)(void *of, store_id, int64_t version), void *of)
 {
     pthread_mutex_lock(&s->calling);

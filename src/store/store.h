@@ -40,6 +40,7 @@ store *store_open(const char *where, char *why, size_t cap);
 void store_close(store *);
 const char *store_why(const store *); /* of this thread's last STORE_FAILED, for the log; no secret is in it */
 bool store_reachable(store *);
+bool store_is_shared(const store *); /* other processes may have it open too: PostgreSQL */
 int store_version(void);
 store_status store_backup(store *, const char *file, char *why, size_t cap); /* SQLite, while it runs */
 
