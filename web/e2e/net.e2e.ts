@@ -329,7 +329,7 @@ test.runIf(pictures)("pictures", async () => {
   await invite(carl.page, "boe/maida", { name: "Carl", who: "lobby", pace: "d3" });
   const link = await invite(anna.page, "ccn/el_bodon", { name: "Anna of Almeida", pace: "30" });
   await anna.page.waitForTimeout(800);
-  await anna.page.screenshot({ path: join(pictures!, "net-waiting.png") });
+  await anna.page.screenshot({ path: join(pictures!, "net-waiting.png"), clip: { x: 200, y: 0, width: 1040, height: 490 } });
   await accept(ben.page, link, "Ben");
   await play([anna.page, ben.page], 24);
   await panel(ben.page, "Words");
@@ -339,6 +339,8 @@ test.runIf(pictures)("pictures", async () => {
   await ben.page.getByRole("button", { name: "Offers" }).click();
   await ben.page.getByRole("button", { name: "Adjourn" }).click();
   await anna.page.getByRole("button", { name: "Agree" }).waitFor();
+  await ben.page.mouse.move(5, 760);
+  await ben.page.keyboard.press("Escape");
   await anna.page.waitForTimeout(500);
   await anna.page.screenshot({ path: join(pictures!, "net-battle.png") });
   await ben.page.screenshot({ path: join(pictures!, "net-phone.png") });

@@ -42,9 +42,9 @@ export class Club {
     return this.mine.filter((b) => isMyTurn(b) && b.id !== but).length;
   }
 
-  /** Is there a host at all? */
+  /** Is there a host at all? One that is only away is waited for. */
   async find(): Promise<void> {
-    await this.host.get("about");
+    await this.host.patiently("GET", "about", undefined, () => true);
     this.me = readMe(await this.host.get("me"));
   }
 
@@ -181,6 +181,7 @@ export const wrong = (e: unknown) => capital(e instanceof HostError || e instanc
 export function paceWords(b: FarBattle): string {
   const c = b.clock;
   if (c.kind === "none") return "no clock";
-  if (c.kind === "days") return "days for a turn";
+  const days = Math.max(1, Math.round(Math.max(...c.left) / 86_400_000));
+  if (c.kind === "days") return days === 1 ? "a day for a turn" : `${days} days for a turn`;
   return `live, ${Math.round(Math.max(...c.left) / 60_000)} min${c.increment ? ` + ${Math.round(c.increment / 1000)} s` : ""}`;
 }
