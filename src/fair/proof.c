@@ -96,7 +96,7 @@ static bool read_key(proving *p)
         return say(p->out, FAIR_FORGED, secret->line,
                    "the secret is not the one that was committed to: its SHA-256 is not the commitment of line %d",
                    commitment->line);
-    p->dice = fair_make(hidden, (const uint8_t(*)[FAIR_BYTES])nonce, id->value);
+    p->dice = fair_make(hidden, nonce, id->value);
     return true;
 }
 

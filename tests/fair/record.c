@@ -23,11 +23,13 @@ typedef struct dealer {
 
 static void deal_begin(dealer *d)
 {
+    uint8_t nonce[GG_SIDES][FAIR_BYTES];
     d->rolls = 0;
     fair_sha256("secret", 6, d->secret);
-    fair_sha256("first", 5, d->nonce[0]);
-    fair_sha256("second", 6, d->nonce[1]);
-    d->dice = fair_make(d->secret, (const uint8_t(*)[FAIR_BYTES])d->nonce, id);
+    fair_sha256("first", 5, nonce[0]);
+    fair_sha256("second", 6, nonce[1]);
+    memcpy(d->nonce, nonce, sizeof nonce);
+    d->dice = fair_make(d->secret, nonce, id);
 }
 
 static gg_answer answer_of(session *s, dealer *d, gg_arena *room)

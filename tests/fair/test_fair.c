@@ -110,7 +110,7 @@ static void test_pinned_vector(void **unused)
         assert_true(fair_unhex(json_string_value(json_array_get(json_object_get(v, "nonces"), i)), nonce[i]));
     fair_sha256(secret, sizeof secret, hash);
     assert_hex(hash, text_of(v, "commitment"));
-    fair_dice d = fair_make(secret, (const uint8_t(*)[FAIR_BYTES])nonce, text_of(v, "id"));
+    fair_dice d = fair_make(secret, nonce, text_of(v, "id"));
     assert_hex(d.key, text_of(v, "key"));
     assert_true(json_array_size(rolls) > 10);
     for (size_t i = 0; i < json_array_size(rolls); i++) check_roll(&d, json_array_get(rolls, i));

@@ -3,6 +3,7 @@
 
   test_far.py GROGNARD   TAP on standard output
 """
+import atexit
 import glob
 import os
 import pty
@@ -63,7 +64,7 @@ class Terminal:
         env = dict(os.environ, XDG_DATA_HOME=self.data, TERM="dumb", COLUMNS="120", LC_ALL="C.UTF-8")
         env.pop("GROGNARD_TOKEN", None)
         self.pid, self.fd = pty.fork()
-        if self.pid == 0:
+        if self.pid == 0:  # it ends with its terminal, by SIGHUP
             os.execve(grognard, [grognard, "play", *words], env)
         mode = termios.tcgetattr(self.fd)
         mode[3] &= ~termios.ECHO
@@ -160,6 +161,7 @@ def friends(scenario, *wishes):
 
 
 host = Host()
+atexit.register(lambda: host.process.poll() is None and host.process.kill())  # whatever goes wrong here
 
 # ---- a small battle to its end ----
 anne, bert = friends("ccn/drill_melee", "--pace", "live:30+10")
