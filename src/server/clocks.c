@@ -81,7 +81,7 @@ static void fall(room *r, change *c)
 static void help_out(room *r, change *c)
 {
     for (int side = 0; side < GG_SIDES; side++)
-        if (!c->g.seat[side].nonced) c->g.seat[side].nonced = random_bytes(c->g.seat[side].nonce, FAIR_BYTES);
+        if (!c->g.seat[side].nonced) game_stand_in(&c->g, side);
     room_throw(r, &c->g, c->now);
     c->event = "answers";
 }

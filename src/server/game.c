@@ -20,6 +20,12 @@ bool seat_has(const seat *s, int64_t person)
 }
 
 bool game_full(const game *g) { return !seat_open(&g->seat[0]) && !seat_open(&g->seat[1]); }
+void game_stand_in(game *g, int side)
+{
+    fair_stand_in(g->secret, side, g->seat[side].nonce);
+    g->seat[side].nonced = true;
+}
+
 bool game_nonced(const game *g) { return g->seat[0].nonced && g->seat[1].nonced; }
 
 /* One against one, two different people, and both said so. */

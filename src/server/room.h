@@ -84,6 +84,7 @@ bool seat_has(const seat *, int64_t person);
 bool game_full(const game *);  /* both have sat down */
 bool game_rated(const game *); /* both wish it */
 bool game_nonced(const game *);
+void game_stand_in(game *, int side);      /* a nonce for who gives none */
 void game_moment(game *, const session *); /* notes the clock of the battle */
 void game_link(const game *, int side,
                char out[LINK_TEXT + 1]); /* the token of a seat's link; NOBODY: of spectators' */

@@ -49,10 +49,7 @@ static bool read_seat(const request *q, const gg_battle *b, const json_t *x, boo
     }
     if (who && strcmp(who, "open") == 0) return true;
     s->program = who ? gg_player_find(who) : -1;
-    if (s->program >= 0 && gg_player_plays(b, s->program)) {
-        s->nonced = random_bytes(s->nonce, sizeof s->nonce);
-        return true;
-    }
+    if (s->program >= 0 && gg_player_plays(b, s->program)) return true;
     reply_bad(out, "seats", "a seat is \"me\", \"open\" or the name of a program that plays this battle");
     return false;
 }
@@ -153,6 +150,8 @@ static store_status create(host *h, const session *s, game *g, const char *name,
     gg_ask ask = session_ask(s);
     if (!random_id(id) || !random_bytes(g->secret, FAIR_BYTES) || !random_bytes(g->links, FAIR_BYTES))
         return STORE_FAILED;
+    for (int side = 0; side < GG_SIDES; side++)
+        if (g->seat[side].program != PLAYER_HUMAN) game_stand_in(g, side);
     int asked = ask.kind == GG_CHOOSE && ask.side < GG_SIDES ? ask.side : NOBODY;
     clock_charge(g, now, asked);
     for (int side = 0; side < GG_SIDES; side++)
@@ -233,8 +232,6 @@ static void change_sides(const game *from, game *g)
     for (int side = 0; side < GG_SIDES; side++) {
         g->seat[side] = from->seat[!side];
         g->seat[side].nonced = g->seat[side].answered = false;
-        if (g->seat[side].program != PLAYER_HUMAN)
-            g->seat[side].nonced = random_bytes(g->seat[side].nonce, sizeof g->seat[side].nonce);
         g->left[side] = g->main;
     }
     g->runs = NOBODY, g->outcome = OUTCOME_NONE, g->winner = NOBODY;
