@@ -72,9 +72,9 @@ static void note_moment(world *w, int64_t person, buffer *out, int at)
     static const char *const plain[] = {"view",   "moves",    "question", "motions", "overlays",
                                         "prompt", "position", "briefing", "length",  "canUndo"};
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) note_call(w, person, out, plain[i], json_array(), at);
-    for (int piece = 0; piece < 24; piece++) {
+    for (int piece = 0; piece < 16; piece += at < 0 ? 1 : 5) {
         note_call(w, person, out, "sheet", json_pack("[i]", piece), at);
-        note_call(w, person, out, "card", json_pack("[ii]", piece, !eyes), at);
+        if (piece % 3 == 0) note_call(w, person, out, "card", json_pack("[ii]", piece, !eyes), at);
     }
     for (int piece = 0; piece < 16; piece += 5) note_call(w, person, out, "refused", json_pack("[i]", piece), at);
     note_call(w, person, out, "told", json_pack("[iii]", 0, 100000, !eyes), at);
@@ -122,7 +122,7 @@ static void note_all(world *w, int64_t person, int whose, int effort, buffer *ou
     note_moment(w, person, out, -1);
     int at = (int)number_in(duel_look(w->stage, &w->duel, eyes), "at");
     if (effort > 0)
-        for (int back = 1; back <= 6 && back <= at; back++) note_moment(w, person, out, at - back);
+        for (int back = 1; back <= 4 && back <= at; back++) note_moment(w, person, out, at - back);
     if (effort > 0) note_overlays(w, person, out);
     if (effort > 1) note_advice(w, person, out);
     add(out, "events ");
@@ -293,7 +293,7 @@ static void test_cubes(void **state)
     (void)state;
     for (eyes = 0; eyes < 2; eyes++)
         for (uint64_t seed = 2; seed <= 3; seed++)
-            secrets += play(seed % 2 ? "boe/drill_charge" : "boe/drill_orders", seed, 60, 2);
+            secrets += play(seed % 2 ? "boe/drill_charge" : "boe/drill_orders", seed, 60, seed % 2 ? 1 : 2);
     assert_true(secrets > 12);
 }
 
@@ -302,7 +302,7 @@ static void test_cards(void **state)
     int secrets = 0;
     (void)state;
     for (eyes = 0; eyes < 2; eyes++)
-        for (uint64_t seed = 1; seed <= 2; seed++) secrets += play("kings/drill_jokers", seed, 60, 2);
+        for (uint64_t seed = 1; seed <= 2; seed++) secrets += play("kings/drill_jokers", seed, 60, seed == 1 ? 2 : 1);
     assert_true(secrets > 12);
 }
 
