@@ -192,11 +192,11 @@ static bool open_parts(host *h, char *why, size_t cap)
     return true;
 }
 
-/* In the order in which they need each other: nothing under way, no word from elsewhere, no room, no store. */
+/* In the order in which they need each other: no word from elsewhere, nothing under way, no room, no store. */
 static void close_parts(host *h)
 {
-    if (h->lanes) lanes_close(h->lanes);
     if (h->store) store_on_change(h->store, NULL, NULL);
+    if (h->lanes) lanes_close(h->lanes);
     pthread_mutex_lock(&h->heard_lock);
     rooms *r = h->rooms;
     h->rooms = NULL;

@@ -355,7 +355,23 @@ bool rooms_doubt(rooms *all, const char *id)
     return r != NULL;
 }
 
-/* Nothing is read here: who enters next will. An empty id: anything may have changed. */
+typedef struct heard_elsewhere {
+    store_id id;
+    int64_t version;
+} heard_elsewhere;
+
+static void tell_elsewhere(host *h, void *of)
+{
+    heard_elsewhere *x = of;
+    if (x->id.text[0]) {
+        rooms_tell_missed(h, x->id, x->version);
+        tell_people_of(h, x->id);
+    } else
+        tell_all_missed(h);
+    free(x);
+}
+
+/* Nothing is read here, where the store's own thread waits: who enters next will. An empty id: anything may have changed. */
 void rooms_changed(rooms *all, store_id id, int64_t version)
 {
     pthread_mutex_lock(&all->lock);
@@ -364,9 +380,7 @@ void rooms_changed(rooms *all, store_id id, int64_t version)
     room *r = id.text[0] ? *place_of(all, id.text) : NULL;
     if (r && r->heard < version) r->heard = version;
     pthread_mutex_unlock(&all->lock);
-    if (id.text[0]) {
-        rooms_tell_missed(all->host, id, version);
-        tell_people_of(all->host, id);
-    } else
-        tell_all_missed(all->host);
+    heard_elsewhere *x = take(sizeof *x);
+    *x = (heard_elsewhere){id, version};
+    host_do(all->host, false, tell_elsewhere, x);
 }
