@@ -71,7 +71,8 @@ test("the weight: client at most 150 kB, the core of each system at most 500 kB,
   for (const packed of ["gz", "br"]) {
     const weight = (ending: RegExp) =>
       files.filter((f) => ending.test(f)).reduce((sum, f) => sum + statSync(join(dist, "assets", f)).size, 0);
-    expect(weight(new RegExp(`\\.(js|css)\\.${packed}$`))).toBeLessThanOrEqual(150_000);
+    expect(weight(new RegExp(`^(?!net-).*\\.(js|css)\\.${packed}$`))).toBeLessThanOrEqual(150_000);
+    expect(weight(new RegExp(`^net-.*\\.(js|css)\\.${packed}$`))).toBeLessThanOrEqual(35_000); // fetched where there is a host
     for (const [system] of fields) {
       expect(weight(new RegExp(`^${system}-.*\\.wasm\\.${packed}$`))).toBeLessThanOrEqual(500_000);
       expect(weight(new RegExp(`^${system}-.*\\.wasm\\.${packed}$`))).toBeGreaterThan(0);
