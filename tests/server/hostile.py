@@ -14,6 +14,7 @@ import asyncio
 import collections
 import os
 import random
+import re
 import secrets
 import sys
 import tempfile
@@ -23,6 +24,7 @@ import far
 from attacks import Attacks
 from far import Broken, Fault, Host, Person
 
+CUBE = re.compile(r"(red|green|blue) \S+$")
 SECRETIVE = ["boe/drill_orders", "boe/drill_squares", "boe/drill_village"]
 WORKERS = 12
 REFUSALS = set(range(400, 500)) | {505}  # 505: the library's own word to who speaks another HTTP
@@ -159,8 +161,8 @@ class Battle:
         return {piece["label"]: piece for piece in view["pieces"] if piece["side"] == side}
 
     async def look_at_order(self, side, n, text, before, pieces):
-        """If the other side was told nothing of it, it must see nothing of it either: its view of these pieces stays as it was."""
-        if self.told[1 - side][n]:
+        """An order cube is hidden until both sides have laid theirs: the other side's view of these pieces stays as it was."""
+        if not CUBE.match(text):
             self.reveal()
             return
         self.of.hidden += 1
@@ -176,6 +178,8 @@ class Battle:
         orders, self.secret_orders = self.secret_orders, []
         ends = orders[-1][3]
         for side, n, text, begins in orders[:-1]:
+            if self.told[1 - side][n]:
+                raise Fault(f"battle {self.id}: side {1 - side} was told '{self.told[1 - side][n]}', which side {side} ordered in secret")
             # What was ordered and shown before may be said again, under its number.
             word = f'"n":{n},"text":"{text}"' if text in self.shown else f'"{text}"'
             words = {f"'{word}', which side {side} ordered in secret": word.encode()}
@@ -327,6 +331,8 @@ async def storm(wanted, folder, requests, options, thinks, name):
           f"p50 {1000 * took[len(took) // 2]:.1f}, p95 {p95:.1f}, most {1000 * took[-1]:.1f} ms; host {memory / 1024:.0f} MB")
     if weather.faults:
         raise Fault(f"{len(weather.faults)} hostile requests were accepted, or answered with 5xx")
+    if not honest.hidden and honest.answers > 20:
+        raise Fault("the honest ordered nothing in secret: this proves nothing")
     if wanted.most and p95 > wanted.most:
         raise Fault(f"the honest waited for {p95:.0f} ms")
 
