@@ -142,7 +142,7 @@ void follow_battle(request *q, reply *out)
     out->status = 200;
     out->stream = hub_follow(q->host, &f, q->after >= 0 ? q->after : r->is.version);
     if (!out->stream)
-        reply_error(out, 503, "busy", "too many follow already: try again in a while");
+        reply_error(out, 429, "slow_down", "you follow too much at once: close a stream first");
     else if (q->after < 0 || !send_missed(q, r, eyes, out->stream))
         send_battle(q, r, &who, out->stream);
     room_leave(host_rooms(q->host), r);
@@ -153,5 +153,5 @@ void follow_all(request *q, reply *out)
     follower f = {.person = q->person, .eyes = BOTH_EYES};
     out->status = 200;
     out->stream = hub_follow(q->host, &f, -1);
-    if (!out->stream) reply_error(out, 503, "busy", "too many follow already: try again in a while");
+    if (!out->stream) reply_error(out, 429, "slow_down", "you follow too much at once: close a stream first");
 }

@@ -65,7 +65,7 @@ class Honest:
         self.people = [Person(host, f"honest {i}", self.heard[i]) for i in (0, 1)]
         self.chance, self.took = chance, []
         self.passwords = [secrets.token_urlsafe(12) for _ in self.people]
-        self.battle, self.ended, self.links = None, asyncio.Event(), []
+        self.watched, self.links = None, []  # watched: called with the id of each battle
         self.answers = self.battles = self.hidden = 0
         self.ends = False
 
@@ -94,6 +94,7 @@ class Battle:
     def __init__(self, of):
         self.of = of
         self.since = [heard.now() for heard in of.heard] + [of.hostile.now()]
+        self.round = None
         self.secret_orders, self.shown = [], set()  # (side, number, text, moments before it was sent); texts that were shown
         self.seen = [asyncio.Event(), asyncio.Event()]
         self.at, self.told = [0, 0], [{}, {}]
@@ -107,8 +108,8 @@ class Battle:
         self.id = battle["id"]
         self.at = [battle["at"]] * 2
         of.links = [far.token(link) for link in battle["links"]["seats"]]
-        of.battle = battle
-        following = [asyncio.ensure_future(self.follow(side, battle["version"])) for side in (0, 1)]
+        await of.watched(self.id)
+        self.following = following = [asyncio.ensure_future(self.follow(side, battle["version"])) for side in (0, 1)]
         try:
             version = battle["version"]
             while battle["outcome"] is None:
@@ -133,9 +134,17 @@ class Battle:
                 self.seen[side].set()
 
     async def until(self, side, at):
+        end = time.monotonic() + 20
         while self.at[side] < at:
+            if self.following[side].done():
+                self.following[side].result()
+                raise Fault(f"battle {self.id}: the stream of side {side} has ended")
+            if time.monotonic() > end:
+                raise Fault(f"battle {self.id}: side {side} is not told of answer {at}")
             self.seen[side].clear()
-            await asyncio.wait_for(self.seen[side].wait(), far.PATIENCE)
+            await asyncio.wait([self.following[side], waiting := asyncio.ensure_future(self.seen[side].wait())], timeout=1,
+                               return_when=asyncio.FIRST_COMPLETED)
+            waiting.cancel()
 
     async def step(self, battle):
         of, side = self.of, battle["ask"]["side"]
@@ -149,7 +158,7 @@ class Battle:
         reply = await of.timed(person, f"/api/battles/{self.id}/answers", {**stands, "text": text})
         of.answers += 1
         await self.until(1 - side, reply["battle"]["at"])
-        await self.look_at_order(side, stands["at"] + 1, reply["text"], before, pieces)
+        await self.look_at_order(side, stands["at"] + 1, reply["text"], battle["words"], before, pieces)
         return reply["battle"]
 
     # ---- what is hidden ----
@@ -160,11 +169,14 @@ class Battle:
         view = (await person.post(path, {"method": "view", "args": []}))["value"]
         return {piece["label"]: piece for piece in view["pieces"] if piece["side"] == side}
 
-    async def look_at_order(self, side, n, text, before, pieces):
+    async def look_at_order(self, side, n, text, now, before, pieces):
         """An order cube is hidden until both sides have laid theirs: the other side's view of these pieces stays as it was."""
         if not CUBE.match(text):
             self.reveal()
             return
+        if self.round != now:  # all of a round may go by without another question
+            self.reveal()
+        self.round = now
         self.of.hidden += 1
         self.secret_orders.append((side, n, text, before))
         both = any(order[0] != side for order in self.secret_orders)  # it may be shown any moment now
@@ -215,7 +227,7 @@ class Storm:
 
     def __init__(self, host, heard, attacks):
         self.host, self.heard, self.attacks = host, heard, attacks
-        self.answers, self.faults, self.slow = collections.Counter(), [], []
+        self.answers, self.faults, self.slow, self.watching = collections.Counter(), [], [], None
 
     async def worker(self, left):
         while left:
@@ -255,21 +267,22 @@ class Storm:
         self.last = reply.head.split(b"\r\n")[0] + b" " + reply.body
         return reply.status
 
-    async def spectate(self, person, honest):
-        """Whoever may watch hears what both may know: of every battle of the honest."""
-        while True:
-            while honest.battle is None:
-                await asyncio.sleep(0.01)
-            name, honest.battle = honest.battle["id"], None
-            self.attacks.target = name
-            try:
-                async for _ in person.events(f"/api/battles/{name}/events"):
-                    for method in ("view", "moves", "question", "prompt", "log", "told", "position"):
-                        await person.ask("POST", f"/api/battles/{name}/call", {"method": method, "args": []})
-                    if honest.battle is not None:
-                        break
-            except Broken:
-                pass
+    async def watch(self, person, name):
+        """Whoever may watch hears what both may know: of the battle that the honest play now, and of no other any more."""
+        while self.watching and not self.watching.done():  # wait_for of Python 3.11 may swallow it once
+            self.watching.cancel()
+            await asyncio.wait([self.watching], timeout=0.2)
+        person.drop()
+        self.attacks.target = name
+        self.watching = asyncio.ensure_future(self.spectate(person, name))
+
+    async def spectate(self, person, name):
+        try:
+            async for _ in person.events(f"/api/battles/{name}/events"):
+                for method in ("view", "moves", "question", "prompt", "log", "told", "position"):
+                    await person.ask("POST", f"/api/battles/{name}/call", {"method": method, "args": []})
+        except Broken:
+            pass
 
 
 def look_at_log(host, words):
@@ -296,12 +309,12 @@ async def storm(wanted, folder, requests, options, thinks, name):
         attacks = Attacks(host, chance)
         await attacks.prepare()
         weather = Storm(host, heard, attacks)
+        honest.watched = lambda name: weather.watch(spectator, name)
         playing = asyncio.ensure_future(honest.play())
-        watching = asyncio.ensure_future(weather.spectate(spectator, honest))
         left = list(range(requests))
         workers = [asyncio.ensure_future(weather.worker(left)) for _ in range(WORKERS)]
         while not all(task.done() for task in workers):
-            done, _ = await asyncio.wait([playing, watching, *[w for w in workers if not w.done()]],
+            done, _ = await asyncio.wait([playing, *[w for w in workers if not w.done()]],
                                          return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
@@ -309,7 +322,6 @@ async def storm(wanted, folder, requests, options, thinks, name):
             print("hostile: FAULT:", fault, file=sys.stderr)
         honest.ends = True
         await asyncio.wait_for(playing, far.PATIENCE)
-        watching.cancel()
         await attacks.look_back()
         memory = host.memory()
         host.stop()
