@@ -9,7 +9,9 @@ import { HostError, readAsk, readBattle, readClock, readDice, readOffers, readOu
 /** Reads that are asked for by themselves, each with a budget of its own at the host. */
 const LONG = new Set(["odds", "headlines", "hint", "danger", "winChance", "reviewBegin", "reviewStep", "reviewResult"]);
 /** Of the whole battle, not of the moment that is looked at. */
-const WHOLE = new Set(["told", "recap", "log", "briefing", "overlays", "about"]);
+const WHOLE = new Set(["told", "recap", "log"]);
+/** And always the same. */
+const LASTING = new Set(["briefing", "overlays", "about"]);
 /** What changes from call to call. */
 const FRESH = new Set(["hint", "winChance", "reviewBegin", "reviewStep", "reviewResult"]);
 /** What those get who may not ask. */
@@ -156,7 +158,7 @@ export class FarLine {
 
   // ---- reads ----
 
-  read(method: string, args: unknown[], at = WHOLE.has(method) ? this.known : this.at): Promise<unknown> {
+  read(method: string, args: unknown[], at = LASTING.has(method) ? 0 : WHOLE.has(method) ? this.known : this.at): Promise<unknown> {
     if (FRESH.has(method)) return this.call(method, args, at);
     const key = `${this.battle.epoch} ${at} ${method} ${JSON.stringify(args)}`;
     const known = this.kept.get(key);
@@ -260,7 +262,7 @@ export class FarLine {
 
   /** What the page will want to know of the newest moment, in one request. */
   lookAhead(): void {
-    const wanted: [string, unknown[]][] = [["view", [this.battle.eyes]], ["question", []], ["overlays", []]];
+    const wanted: [string, unknown[]][] = [["view", [this.battle.eyes]], ["question", []]];
     if (this.battle.yours) wanted.push(["moves", []], ["motions", []]);
     for (const [method, args] of wanted) this.read(method, args).catch(() => undefined);
   }
@@ -331,6 +333,7 @@ function opened(line: FarLine): Opened {
   const { system, title, sides } = line.battle;
   line.taken = line.at = line.known;
   line.lookAhead();
+  line.read("overlays", []).catch(() => undefined);
   const battle = { kind: "scenario" as const, system, title, story: "", sides, players: [], tags: {}, seed: "", answers: line.known, events: [] };
   return { ok: true, faults: [], faultCount: 0, battle };
 }
