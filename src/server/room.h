@@ -207,6 +207,7 @@ void tell_people(host *, const room *, const game *before, int asked_before);
 /* ---- clocks, outcomes, programs ---- */
 
 void clock_charge(game *, int64_t now, int asked); /* at a change of whom is asked: `asked` or NOBODY */
+void clock_back(game *, int64_t now, int asked);   /* the same after a take-back */
 bool clock_fallen(const game *, int64_t now);
 int64_t clock_deadline(const game *);
 bool room_overdue(host *, room *, int64_t now); /* what has run out is carried out; true: something was */
