@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-#define GG_VERSION "0.4.0"
+#define GG_VERSION "0.5.0"
 
 enum {
     GG_NONE = 255, /* no piece, no side */

@@ -35,10 +35,14 @@ static void print_limits(const battle *x, const gg_record *r, const fair_proof *
            gg_record_tag(r, "Commitment"));
     for (int side = 0; side < GG_SIDES; side++) {
         const char *name = gg_battle_side(x->b, side), *who = gg_record_tag(r, name);
-        if (who && gg_player_find(who) >= 0)
-            printf("  %s was a program's side (%s): its nonce was the host's, the other side's is what binds it.\n",
+        if (p->stood_in[side])
+            printf("  The %s gave no nonce: one that follows from the commitment stood in.\n", name);
+        else if (who && gg_player_find(who) >= 0)
+            printf("  The %s were a program (%s): their nonce must be the one that was shown before yours was given.\n",
                    name, who);
     }
+    if (p->stood_in[0] && p->stood_in[1])
+        puts("  Nobody but the host has chosen anything: it could have tried many secrets.");
     if (p->taken_back)
         printf("  %u rolls were taken back (numbers %s): that both sides agreed is not in the record.\n",
                (unsigned)p->taken_back, p->gaps);

@@ -55,6 +55,14 @@ void fair_hmac(const uint8_t *key, size_t key_len, const void *bytes, size_t len
 
 /* ---- dice ---- */
 
+void fair_stand_in(const uint8_t secret[FAIR_BYTES], int side, uint8_t out[FAIR_BYTES])
+{
+    uint8_t bytes[FAIR_BYTES + 1];
+    fair_sha256(secret, FAIR_BYTES, bytes);
+    bytes[FAIR_BYTES] = (uint8_t)side;
+    fair_sha256(bytes, sizeof bytes, out);
+}
+
 fair_dice fair_make(const uint8_t secret[FAIR_BYTES], const uint8_t nonce[GG_SIDES][FAIR_BYTES], const char *battle_id)
 {
     fair_dice d;

@@ -10,6 +10,10 @@ enum { FAIR_BYTES = 32, FAIR_HEX = 2 * FAIR_BYTES };
 void fair_sha256(const void *bytes, size_t len, uint8_t out[FAIR_BYTES]);
 void fair_hmac(const uint8_t *key, size_t key_len, const void *bytes, size_t len, uint8_t out[FAIR_BYTES]);
 
+/* The nonce of a side that gives none, a program's or one that is late: it follows from the commitment, so that nobody could choose
+ * it when the other side's was known. */
+void fair_stand_in(const uint8_t secret[FAIR_BYTES], int side, uint8_t out[FAIR_BYTES]);
+
 typedef struct fair_dice {
     uint8_t key[FAIR_BYTES];
 } fair_dice;

@@ -96,6 +96,10 @@ static bool read_key(proving *p)
         return say(p->out, FAIR_FORGED, secret->line,
                    "the secret is not the one that was committed to: its SHA-256 is not the commitment of line %d",
                    commitment->line);
+    for (int side = 0; side < GG_SIDES; side++) {
+        fair_stand_in(hidden, side, hash);
+        p->out->stood_in[side] = memcmp(hash, nonce[side], sizeof hash) == 0;
+    }
     p->dice = fair_make(hidden, nonce, id->value);
     return true;
 }

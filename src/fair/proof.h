@@ -20,6 +20,7 @@ typedef struct fair_proof {
     int amendments;                                       /* an umpire's, which no dice prove */
     uint32_t taken_back;                                  /* numbers that no roll has */
     char gaps[200];                                       /* which: "31-33 40" */
+    bool stood_in[GG_SIDES];                              /* it gave no nonce: fair_stand_in */
     bool ended;                                           /* the record has its last line */
 } fair_proof;
 

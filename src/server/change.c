@@ -178,7 +178,7 @@ room *room_look(request *q, reply *out, looker *who)
     }
     *who = looker_of(&r->g, q->person, room_asked(r));
     if (!who->member) who->member = r->g.maker == q->person || room_member(q->host, r, q->person);
-    if (who->member || r->g.watch || (r->g.lobby && !game_full(&r->g))) return r;
+    if (who->member || game_shown(&r->g)) return r;
     room_leave(all, r);
     reply_store(out, q->host, STORE_NONE); /* whether there is one is nobody's business */
     return NULL;

@@ -43,6 +43,19 @@ void clock_charge(game *g, int64_t now, int asked)
     g->since = now;
 }
 
+/* The turn goes back: no time is gained by that. Who had passed it on loses the increment again, and of days has what was left. */
+void clock_back(game *g, int64_t now, int asked)
+{
+    int64_t left[GG_SIDES] = {g->left[0], g->left[1]};
+    int was = g->runs;
+    clock_charge(g, now, asked);
+    if (g->runs == was) return;
+    if (was != NOBODY && g->pace == PACE_LIVE) g->left[was] -= g->increment;
+    if (g->runs == NOBODY) return;
+    g->left[g->runs] = left[g->runs];
+    if (g->pace == PACE_LIVE && left[g->runs] > g->increment) g->left[g->runs] -= g->increment;
+}
+
 /* ---- how it ends ---- */
 
 void game_decide(game *g, int kind, int winner, const char *words, ...)
@@ -81,7 +94,7 @@ static void fall(room *r, change *c)
 static void help_out(room *r, change *c)
 {
     for (int side = 0; side < GG_SIDES; side++)
-        if (!c->g.seat[side].nonced) c->g.seat[side].nonced = random_bytes(c->g.seat[side].nonce, FAIR_BYTES);
+        if (!c->g.seat[side].nonced) game_stand_in(&c->g, side);
     room_throw(r, &c->g, c->now);
     c->event = "answers";
 }

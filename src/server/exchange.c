@@ -108,14 +108,26 @@ static bool check_person(exchange *x)
 
 static void answer(host *h, void *of);
 
+/* What takes long has a budget of its own; a password was paid for already. */
+static bool may_take_long(exchange *x, lane to)
+{
+    const request *q = &x->reading.request;
+    limits *l = x->host->limits;
+    if (to != LANE_HEAVY) return true;
+    int wait = q->person ? limits_take_person(l, TOLL_HEAVY, q->person, q->now) : 0;
+    return exchange_slow_down(x, wait ? wait : limits_take_address(l, TOLL_HEAVY, &x->from, q->now));
+}
+
 /* The route wants to be called once more, where it may take its time. */
 static void move_on(exchange *x)
 {
     lane to = x->reply.again;
     x->reply.again = LANE_LIGHT;
     x->reading.request.lane = to;
-    if (lanes_do(x->host->lanes, to, answer, x)) return;
-    too_busy(x);
+    if (may_take_long(x, to)) {
+        if (lanes_do(x->host->lanes, to, answer, x)) return;
+        too_busy(x);
+    }
     finish(x);
 }
 

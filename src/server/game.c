@@ -20,6 +20,14 @@ bool seat_has(const seat *s, int64_t person)
 }
 
 bool game_full(const game *g) { return !seat_open(&g->seat[0]) && !seat_open(&g->seat[1]); }
+bool game_shown(const game *g) { return g->watch || (g->lobby && !game_full(g)); }
+
+void game_stand_in(game *g, int side)
+{
+    fair_stand_in(g->secret, side, g->seat[side].nonce);
+    g->seat[side].nonced = true;
+}
+
 bool game_nonced(const game *g) { return g->seat[0].nonced && g->seat[1].nonced; }
 
 /* One against one, two different people, and both said so. */
@@ -53,10 +61,12 @@ bool random_id(store_id *out)
     return true;
 }
 
-void game_link(const game *g, int side, char out[LINK_TEXT + 1])
+void game_link(const game *g, link_kind kind, int side, char out[LINK_TEXT + 1])
 {
+    static const char *const word[][GG_SIDES] = {
+        [LINK_SEAT] = {"seat 0", "seat 1"}, [LINK_SIDE] = {"side 0", "side 1"}, [LINK_WATCH] = {"watch", "watch"}};
     uint8_t token[FAIR_BYTES];
-    const char *what = side == 0 ? "seat 0" : side == 1 ? "seat 1" : "watch";
+    const char *what = word[kind][side == 1];
     fair_hmac(g->links, sizeof g->links, what, strlen(what), token);
     base64url(token, sizeof token, out);
 }

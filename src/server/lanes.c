@@ -121,8 +121,13 @@ int lanes_waiting(lanes *l, lane which)
     return count;
 }
 
+bool host_try(host *h, bool heavy, void (*work)(host *, void *), void *of)
+{
+    return lanes_do(h->lanes, heavy ? LANE_HEAVY : LANE_LIGHT, work, of);
+}
+
 /* Work that is refused a place is done here and now: it must not be lost. */
 void host_do(host *h, bool heavy, void (*work)(host *, void *), void *of)
 {
-    if (!lanes_do(h->lanes, heavy ? LANE_HEAVY : LANE_LIGHT, work, of)) work(h, of);
+    if (!host_try(h, heavy, work, of)) work(h, of);
 }

@@ -70,7 +70,7 @@ static void cut(deal *d, int to)
     drop_offer(g, OFFER_TAKEBACK), drop_offer(g, OFFER_DRAW);
     d->c.keep = to, d->c.epoch++, d->c.event = "cut";
     gg_ask ask = session_ask(&d->r->s);
-    clock_charge(g, d->c.now, ask.kind == GG_CHOOSE && ask.side < GG_SIDES ? ask.side : NOBODY);
+    clock_back(g, d->c.now, ask.kind == GG_CHOOSE && ask.side < GG_SIDES ? ask.side : NOBODY);
 }
 
 static void add_remark(deal *d, int by, int from, int to)

@@ -41,15 +41,14 @@ static int program_asked(const room *r)
     return side == NOBODY || r->g.adjourned ? PLAYER_HUMAN : r->g.seat[side].program;
 }
 
-/* What it chose for that moment of that battle; somebody may have been quicker. */
-static void answer(host *h, room *r, int64_t version, gg_move m)
+/* What it chose for that moment of that battle; somebody may have been quicker. Words that were said meanwhile change nothing. */
+static void answer(host *h, room *r, int epoch, int at, gg_move m)
 {
     change c;
     reply none = {0};
     looker nobody = {.eyes = BOTH_EYES};
     gg_answer a = {.kind = GG_CHOOSE, .move = m};
-    int side = room_asked(r);
-    if (!r->loaded || r->is.version != version || side == NOBODY) return;
+    if (!r->loaded || r->is.epoch != epoch || r->s.answers != at || program_asked(r) == PLAYER_HUMAN) return;
     change_begin(&c, r, "answers", host_now());
     if (room_give(r, &a, BY_PROGRAM, 0, -1, c.now) == GG_DONE) {
         room_throw(r, &c.g, c.now);
@@ -71,13 +70,13 @@ static void work(host *h, void *of)
         if (r->thinking) {
             _Alignas(16) unsigned char now[GG_STATE_MAX];
             session s = {.b = r->s.b, .now = (gg_state *)now, .at = r->s.at, .seed = r->s.seed};
-            int64_t version = r->is.version;
+            int epoch = r->is.epoch, at = r->s.answers;
             gg_copy(s.b, s.now, r->s.now);
             pthread_mutex_unlock(&r->lock); /* it stays, for it is held; and the battle with it */
             gg_move m = think(&s, player);
             pthread_mutex_lock(&r->lock);
             r->thinking = false;
-            answer(h, r, version, m);
+            answer(h, r, epoch, at, m);
             if (r->loaded) room_wake(h, r);
         }
         room_leave(host_rooms(h), r);
@@ -87,11 +86,12 @@ static void work(host *h, void *of)
     free(id);
 }
 
+/* Where too much waits already it is left to the next tick: this thread has the room, and the work would wait for it. */
 void room_wake(host *h, room *r)
 {
     if (r->thinking || program_asked(r) == PLAYER_HUMAN || host_stopping(h)) return;
     store_id *id = take(sizeof *id);
     *id = r->id;
-    r->thinking = true;
-    host_do(h, true, work, id);
+    r->thinking = host_try(h, true, work, id);
+    if (!r->thinking) free(id);
 }

@@ -84,9 +84,12 @@ bool seat_has(const seat *, int64_t person);
 bool game_full(const game *);  /* both have sat down */
 bool game_rated(const game *); /* both wish it */
 bool game_nonced(const game *);
+void game_stand_in(game *, int side);      /* a nonce for who gives none */
 void game_moment(game *, const session *); /* notes the clock of the battle */
-void game_link(const game *, int side,
-               char out[LINK_TEXT + 1]); /* the token of a seat's link; NOBODY: of spectators' */
+/* The token of a link. An invitation is the maker's to give away; a side's own is for who sits there, and their friends. */
+typedef enum link_kind { LINK_SEAT, LINK_SIDE, LINK_WATCH } link_kind;
+void game_link(const game *, link_kind, int side, char out[LINK_TEXT + 1]);
+bool game_shown(const game *); /* everybody may look at it */
 void link_hash(const char *token, store_hash *out);
 bool random_bytes(void *, size_t);
 bool random_id(store_id *);
@@ -206,6 +209,7 @@ void tell_people(host *, const room *, const game *before, int asked_before);
 /* ---- clocks, outcomes, programs ---- */
 
 void clock_charge(game *, int64_t now, int asked); /* at a change of whom is asked: `asked` or NOBODY */
+void clock_back(game *, int64_t now, int asked);   /* the same after a take-back */
 bool clock_fallen(const game *, int64_t now);
 int64_t clock_deadline(const game *);
 bool room_overdue(host *, room *, int64_t now); /* what has run out is carried out; true: something was */

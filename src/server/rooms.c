@@ -216,7 +216,10 @@ bool room_refresh(host *h, room *r, reply *out)
         status = fetch(h, r);
         r->loaded = status == STORE_DONE;
     }
-    if (!r->loaded) reply_store(out, h, status == STORE_LATE ? STORE_FAILED : status);
+    if (!r->loaded) {
+        r->thinking = false; /* a program that was to be woken could not enter either */
+        reply_store(out, h, status == STORE_LATE ? STORE_FAILED : status);
+    }
     return r->loaded;
 }
 

@@ -49,10 +49,7 @@ static bool read_seat(const request *q, const gg_battle *b, const json_t *x, boo
     }
     if (who && strcmp(who, "open") == 0) return true;
     s->program = who ? gg_player_find(who) : -1;
-    if (s->program >= 0 && gg_player_plays(b, s->program)) {
-        s->nonced = random_bytes(s->nonce, sizeof s->nonce);
-        return true;
-    }
+    if (s->program >= 0 && gg_player_plays(b, s->program)) return true;
     reply_bad(out, "seats", "a seat is \"me\", \"open\" or the name of a program that plays this battle");
     return false;
 }
@@ -118,20 +115,27 @@ static bool open_text(const request *q, session *s, reply *out)
         reply_bad(out, "text", "line %d, column %d: %s", faults->fault[0].line, faults->fault[0].column,
                   faults->fault[0].text);
     free(faults);
-    return good;
+    if (!good || session_ask(s).kind != GG_OVER) return good;
+    reply_bad(out, "text", "this battle is decided: give a moment of it before its end");
+    session_close(s);
+    return false;
 }
 
 /* ---- beginning ---- */
 
 static store_status add_links(host *h, const game *g, store_id id)
 {
+    static const struct {
+        link_kind kind;
+        int side;
+    } links[] = {{LINK_WATCH, NOBODY}, {LINK_SEAT, 0}, {LINK_SEAT, 1}, {LINK_SIDE, 0}, {LINK_SIDE, 1}};
     store_status status = STORE_DONE;
-    for (int side = NOBODY; side < GG_SIDES && status == STORE_DONE; side++) {
+    for (size_t i = 0; i < sizeof links / sizeof *links && status == STORE_DONE; i++) {
         char token[LINK_TEXT + 1];
         store_hash hash;
-        game_link(g, side, token);
+        game_link(g, links[i].kind, links[i].side, token);
         link_hash(token, &hash);
-        status = store_link_add(host_store(h), &hash, id, side);
+        status = store_link_add(host_store(h), &hash, id, links[i].side);
     }
     return status;
 }
@@ -153,6 +157,8 @@ static store_status create(host *h, const session *s, game *g, const char *name,
     gg_ask ask = session_ask(s);
     if (!random_id(id) || !random_bytes(g->secret, FAIR_BYTES) || !random_bytes(g->links, FAIR_BYTES))
         return STORE_FAILED;
+    for (int side = 0; side < GG_SIDES; side++)
+        if (g->seat[side].program != PLAYER_HUMAN) game_stand_in(g, side);
     int asked = ask.kind == GG_CHOOSE && ask.side < GG_SIDES ? ask.side : NOBODY;
     clock_charge(g, now, asked);
     for (int side = 0; side < GG_SIDES; side++)
@@ -233,8 +239,6 @@ static void change_sides(const game *from, game *g)
     for (int side = 0; side < GG_SIDES; side++) {
         g->seat[side] = from->seat[!side];
         g->seat[side].nonced = g->seat[side].answered = false;
-        if (g->seat[side].program != PLAYER_HUMAN)
-            g->seat[side].nonced = random_bytes(g->seat[side].nonce, sizeof g->seat[side].nonce);
         g->left[side] = g->main;
     }
     g->runs = NOBODY, g->outcome = OUTCOME_NONE, g->winner = NOBODY;
@@ -262,6 +266,7 @@ static const char *why_not_sit(const game *g, int side, int64_t person)
     if (g->outcome) return "the battle is decided: nobody sits down at it any more";
     if (s->program != PLAYER_HUMAN) return "a program sits there";
     if (s->people == SEAT_PEOPLE) return "that side is full";
+    if (game_rated(g)) return "it counts for the ratings: one plays against one";
     if (seat_has(&g->seat[!side], person)) return "you sit on the other side: a link for yourself is the watching one";
     return NULL;
 }
@@ -301,6 +306,25 @@ static void show(request *q, room *r, reply *out)
     reply_json(out, told_battle(q->host, r, &who, q->now));
 }
 
+/* An invitation by who plays against that side is for the first who follows it: nobody lets a friend in on the other side. */
+static bool is_used_up(const room *r, int side, const char *token, int64_t person)
+{
+    char invitation[LINK_TEXT + 1];
+    const game *g = &r->g;
+    if (side < 0 || side >= GG_SIDES || seat_open(&g->seat[side]) || seat_has(&g->seat[side], person)) return false;
+    game_link(g, LINK_SEAT, side, invitation);
+    return seat_has(&g->seat[!side], g->maker) && strcmp(token, invitation) == 0;
+}
+
+static void join_room(request *q, room *r, int side, bool rated, reply *out)
+{
+    const char *token = json_string_value(json_object_get(q->body, "token"));
+    if (is_used_up(r, side, token, q->person))
+        reply_error(out, 409, "late", "somebody sits there already: ask them for the link of their side");
+    else if (side >= 0 && side < GG_SIDES ? sit(q, r, side, rated, out) : watch(q, r, out))
+        show(q, r, out);
+}
+
 void join_battle(request *q, reply *out)
 {
     bool rated;
@@ -317,7 +341,7 @@ void join_battle(request *q, reply *out)
     }
     room *r = who_needed(q, out) ? room_enter(host_rooms(q->host), id.text, out) : NULL;
     if (!r) return;
-    if (side >= 0 && side < GG_SIDES ? sit(q, r, side, rated, out) : watch(q, r, out)) show(q, r, out);
+    join_room(q, r, side, rated, out);
     room_leave(host_rooms(q->host), r);
 }
 

@@ -112,6 +112,8 @@ void host_log(const host *, const char *level, const char *what, const char *wor
     __attribute__((format(printf, 4, 5)));
 /* Work of another thread: `heavy` for what takes long (programs that think, reviews). */
 void host_do(host *, bool heavy, void (*work)(host *, void *), void *of);
+/* The same for who holds a lock that the work needs: false, if there is no place for it. */
+bool host_try(host *, bool heavy, void (*work)(host *, void *), void *of);
 void metrics_add(host *, const char *name, const char *label, double); /* "answers_total", "kind=\"move\"" */
 void metrics_time(host *, const char *name, double seconds);           /* a histogram */
 /* It is somebody's turn: a mail or a webhook, if they gave an address and are not here. Never waits. */

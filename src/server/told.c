@@ -91,20 +91,27 @@ static json_t *dice_json(const game *g)
     return o;
 }
 
-/* Links are for who may give them away: of a side to those who sit there and to who begun it. */
+/* Links are for who may give them away: of a side to those who sit there, and its invitation to who begun the battle; but not once
+ * somebody sits there against them. */
+static bool shows_link(const game *g, const looker *who, int side)
+{
+    bool made = who->person && who->person == g->maker;
+    if (g->seat[side].program != PLAYER_HUMAN) return false;
+    return who->mine >> side & 1 || (made && (!who->mine || seat_open(&g->seat[side])));
+}
+
 static json_t *links_json(const game *g, const looker *who)
 {
     json_t *o = json_object(), *seats = json_array();
     bool made = who->person && who->person == g->maker;
     char token[LINK_TEXT + 1], link[LINK_TEXT + 16];
     for (int side = 0; side < GG_SIDES; side++) {
-        bool shown = (made || who->mine >> side & 1) && g->seat[side].program == PLAYER_HUMAN;
-        game_link(g, side, token);
+        game_link(g, who->mine >> side & 1 ? LINK_SIDE : LINK_SEAT, side, token);
         snprintf(link, sizeof link, "#/join/%s", token);
-        json_array_append_new(seats, shown ? json_string(link) : json_null());
+        json_array_append_new(seats, shows_link(g, who, side) ? json_string(link) : json_null());
     }
     put(o, "seats", seats);
-    game_link(g, NOBODY, token);
+    game_link(g, LINK_WATCH, NOBODY, token);
     snprintf(link, sizeof link, "#/watch/%s", token);
     put(o, "watch", made || who->mine ? json_string(link) : json_null());
     return o;

@@ -83,7 +83,7 @@ ok("an honest battle is proved", done.returncode == 0, done.stderr)
 ok("and says of what", f"all {count} rolls are what the host committed to before the first nonce was known" in done.stdout, done.stdout)
 ok("and what the commitment was", re.search(r'\[Commitment "(\w+)"', honest).group(1) in done.stdout, done.stdout)
 ok("and which rolls were taken back", "3 rolls were taken back (numbers 10-12)" in done.stdout, done.stdout)
-ok("and whose nonce was the host's", "allies was a program's side (captain)" in done.stdout, done.stdout)
+ok("and whose nonce was the host's", "The allies were a program (captain)" in done.stdout, done.stdout)
 status, proof = told(honest)
 ok("for programs too", status == 0 and proof["verdict"] == "proved" and proof["rolls"] == proof["right"] == count, proof)
 for name in ["boe/maida", "bp/redinha", "kings/crag", "rbc/ceresole"]:

@@ -26,6 +26,7 @@ struct host {
         void *of;
     } job[JOBS];
     int jobs;
+    bool full;
     buffer told[EYES];
     int person_told[PEOPLE], posts;
     struct stream stream;
@@ -76,6 +77,13 @@ void host_do(host *h, bool heavy, void (*work)(host *, void *), void *of)
     assert_true(h->jobs < JOBS);
     h->job[h->jobs].work = work, h->job[h->jobs++].of = of;
     pthread_mutex_unlock(&h->lock);
+}
+
+bool host_try(host *h, bool heavy, void (*work)(host *, void *), void *of)
+{
+    bool some = !h->full;
+    if (some) host_do(h, heavy, work, of);
+    return some;
 }
 
 void metrics_add(host *h, const char *name, const char *label, double x) { (void)h, (void)name, (void)label, (void)x; }
@@ -245,6 +253,8 @@ void stage_wait(stage *s, int64_t ms)
     time_now += ms;
     rooms_tick(s->h.rooms, time_now);
 }
+
+void stage_full(stage *s, bool full) { s->h.full = full; }
 
 int stage_work(stage *s, int most)
 {

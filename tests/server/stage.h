@@ -18,6 +18,7 @@ int64_t stage_person(stage *);    /* a new guest */
 void stage_name(stage *, int64_t, const char *name);
 void stage_wait(stage *, int64_t ms); /* time passes, and the host ticks once */
 int stage_work(stage *, int most);    /* does what others were to do, and what comes of it; how much that was */
+void stage_full(stage *, bool);       /* there is no place for work that can wait */
 const char *stage_told(stage *, int whose, size_t from); /* all events for those eyes (0, 1, 2: both) */
 size_t stage_told_length(stage *, int whose);
 int stage_person_told(stage *, int64_t person); /* how often, on /api/events */

@@ -97,6 +97,44 @@ static void test_take_back_free(void **state)
     duel_end(&d);
 }
 
+static int64_t left_of(const json_t *b, int side)
+{
+    return json_integer_value(json_array_get(json_object_get(json_object_get(b, "clock"), "left"), (size_t)side));
+}
+
+/* Passing the turn on and taking that back would be time for nothing. */
+static void gain_no_time(stage *s, json_t *pace)
+{
+    duel d;
+    uint64_t chance = 1;
+    bool passed = false;
+    duel_begin(s, &d, "boe/drill_orders", pace);
+    duel_nonces(s, &d);
+    for (int i = 0; i < 40 && !passed; i++) {
+        const json_t *b = duel_look(s, &d, 0);
+        int side = (int)number_in(json_object_get(b, "ask"), "side");
+        int64_t left = left_of(b, side);
+        stage_wait(s, 1000);
+        if (!duel_step(s, &d, &chance)) break;
+        json_t *may = duel_call(s, &d, d.person[side], "canUndo", NULL);
+        passed = json_is_integer(json_object_get(may, "to")) &&
+                 number_in(json_object_get(duel_look(s, &d, 0), "ask"), "side") != side;
+        if (passed) {
+            json_decref(offer(s, &d, 200, side, "offers", "takeback"));
+            assert_int_equal(left_of(duel_look(s, &d, 0), side), left - 1000);
+        }
+        json_decref(may);
+    }
+    assert_true(passed);
+    duel_end(&d);
+}
+
+static void test_take_back_gains_no_time(void **state)
+{
+    gain_no_time(*state, json_pack("{s{ss si si}}", "pace", "kind", "live", "minutes", 5, "seconds", 10));
+    gain_no_time(*state, json_pack("{s{ss si}}", "pace", "kind", "days", "days", 3));
+}
+
 static void test_offers(void **state)
 {
     stage *s = *state;
@@ -367,14 +405,104 @@ static void test_ratings(void **state)
     duel_end(&d);
 }
 
+/* ---- who may not ---- */
+
+static const char *seat_link(const json_t *battle, size_t side)
+{
+    const char *link =
+        json_string_value(json_array_get(json_object_get(json_object_get(battle, "links"), "seats"), side));
+    return link ? link + strlen("#/join/") : NULL;
+}
+
+/* Who plays against somebody cannot let a friend in on their side. */
+static void test_invitation_is_for_one(void **state)
+{
+    stage *s = *state;
+    duel d;
+    int64_t spy = stage_person(s), friend = stage_person(s);
+    duel_begin(s, &d, "ccn/drill_melee", NULL); /* so that it is shipped */
+    json_t *b = stage_must(s, 200, d.person[0], "/api/battles", "{ss s[ss]}", "battle", "ccn/drill_melee", "seats",
+                           "me", "open");
+    const char *invitation = seat_link(b, 1);
+    json_t *joined = stage_must(s, 200, d.person[1], "/api/join", "{ss}", "token", invitation);
+    json_decref(stage_must(s, 409, spy, "/api/join", "{ss}", "token", invitation));
+    json_decref(stage_must(s, 200, d.person[1], "/api/join", "{ss}", "token", invitation)); /* once more */
+    json_decref(stage_must(s, 200, friend, "/api/join", "{ss}", "token", seat_link(joined, 1)));
+    char path[128];
+    snprintf(path, sizeof path, "/api/battles/%s", text_in(b, "id"));
+    json_t *now = stage_see(s, d.person[0], path);
+    assert_null(seat_link(now, 1));
+    assert_non_null(seat_link(now, 0));
+    json_decref(now), json_decref(joined), json_decref(b);
+    duel_end(&d);
+}
+
+/* Whoever loses cannot make it count for nothing by a second one of their side. */
+static void test_rated_is_one_against_one(void **state)
+{
+    stage *s = *state;
+    duel d;
+    duel_begin(s, &d, "ccn/drill_melee", json_pack("{sb}", "rated", 1));
+    const json_t *b = duel_look(s, &d, 1);
+    assert_true(json_is_true(json_object_get(b, "rated")));
+    json_decref(stage_must(s, 422, stage_person(s), "/api/join", "{ss}", "token", seat_link(b, 1)));
+    duel_end(&d);
+}
+
+/* What is decided cannot be begun: it would never end. */
+static void test_decided_text(void **state)
+{
+    stage *s = *state;
+    duel d;
+    char path[128];
+    duel_begin(s, &d, "ccn/drill_melee", NULL);
+    duel_nonces(s, &d);
+    int side = (int)number_in(json_object_get(duel_look(s, &d, 0), "ask"), "side");
+    said x = duel_answer(s, &d, side, "concede");
+    assert_int_equal(x.status, 200);
+    said_free(&x);
+    duel_path(&d, "record", path);
+    x = stage_get(s, d.person[0], path);
+    json_decref(stage_must(s, 400, d.person[0], "/api/battles", "{ss s[ss]}", "text", x.text, "seats", "me", "open"));
+    said_free(&x);
+    duel_end(&d);
+}
+
+/* Words that are said while it thinks, and a host that has too much to do, do not keep a program from answering. */
+static void test_program_is_not_kept(void **state)
+{
+    stage *s = *state;
+    duel d;
+    stage_full(s, true);
+    duel_begin(s, &d, "ccn/drill_melee", json_pack("{s[ss]}", "seats", "captain", "captain"));
+    assert_int_equal(stage_work(s, 1), 0);
+    stage_full(s, false);
+    stage_wait(s, 20000);
+    assert_int_equal(stage_work(s, 1), 1);
+    assert_true(number_in(duel_look(s, &d, 0), "at") > 0);
+    duel_end(&d);
+}
+
 int main(void)
 {
 #define ON_STAGE(test) cmocka_unit_test_setup_teardown(test, open_stage, close_stage)
     const struct CMUnitTest tests[] = {
-        ON_STAGE(test_take_back),       ON_STAGE(test_take_back_free), ON_STAGE(test_offers),
-        ON_STAGE(test_abort),           ON_STAGE(test_clocks),         ON_STAGE(test_days_and_late_nonces),
-        ON_STAGE(test_several_in_turn), ON_STAGE(test_programs),       ON_STAGE(test_lists_and_access),
-        ON_STAGE(test_words_and_notes), ON_STAGE(test_ratings),
+        ON_STAGE(test_take_back),
+        ON_STAGE(test_take_back_free),
+        ON_STAGE(test_offers),
+        ON_STAGE(test_abort),
+        ON_STAGE(test_clocks),
+        ON_STAGE(test_days_and_late_nonces),
+        ON_STAGE(test_several_in_turn),
+        ON_STAGE(test_programs),
+        ON_STAGE(test_lists_and_access),
+        ON_STAGE(test_words_and_notes),
+        ON_STAGE(test_ratings),
+        ON_STAGE(test_take_back_gains_no_time),
+        ON_STAGE(test_invitation_is_for_one),
+        ON_STAGE(test_rated_is_one_against_one),
+        ON_STAGE(test_decided_text),
+        ON_STAGE(test_program_is_not_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,12 +13,13 @@ const state = (page: Page, ...wanted: string[]) =>
 async function shot(page: Page, name: string): Promise<void> {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` });
 }
-async function faultless(page: Page): Promise<void> {
-  const found = await page.evaluate(async (source) => {
-    new Function(source)();
-    const axe = (window as unknown as { axe: { run: (o: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
-    return (await axe.run({ runOnly: ["wcag2a", "wcag2aa"] })).violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 160)}`);
-  }, AxeBuilder.source);
+/** Nothing for axe-core to find, on the page or a part of it. */
+async function faultless(page: Page, part = "html"): Promise<void> {
+  const found = await page.evaluate(async ([source, where]) => {
+    new Function(source!)();
+    const axe = (window as unknown as { axe: { run: (c: string, o: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
+    return (await axe.run(where!, { runOnly: ["wcag2a", "wcag2aa"] })).violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 160)}`);
+  }, [AxeBuilder.source, part]);
   expect(found).toEqual([]);
 }
 
@@ -41,7 +42,7 @@ test.each(systems)("%s: a newcomer is led through a first battle, also after a r
     if (i === 2) {
       await page.locator(".guide-ring").first().waitFor();
       await shot(page, `guide-${system}`);
-      await faultless(page);
+      await faultless(page, system === "ccn" ? "html" : ".guide"); // the fields of all are in quality.e2e.ts
       // Another move than the one that is asked is not taken, and said so.
       const at = await page.locator(".battle").getAttribute("data-at");
       const other = page.locator(".moves [data-move]").last();

@@ -1,12 +1,13 @@
-/* Whole battles against the computer, to the victory: by clicks, and by the keyboard alone. */
+/* Battles against the computer, to the victory: by clicks from their midst on (from the first question on they are played in
+ * lessons.e2e.ts), and by the keyboard alone. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { begin, theStage, visit } from "./support.ts";
+import { played, theStage, visit } from "./support.ts";
 
 const stage = theStage();
 
-/** Of each system the battle that is over soonest, */
-const battles = ["ccn/el_bodon", "rbc/before_novara", "boe/el_bodon", "bp/redinha", "kings/crag"];
+/** Of each system the battle that is over soonest, and after how many answers of two programs it is taken over; */
+const battles: [string, number][] = [["ccn/el_bodon", 220], ["rbc/before_novara", 70], ["boe/el_bodon", 300], ["bp/redinha", 120], ["kings/crag", 130]];
 /** and a drill in which there is something of all that keys can do. */
 const drills = ["ccn/drill_breakthrough", "rbc/drill_pursuit", "boe/drill_volley", "bp/drill_closing_fire", "kings/drill_jokers"];
 
@@ -80,10 +81,14 @@ async function victory(page: Page): Promise<void> {
   expect(await page.locator(".moves [data-move]").count()).toBe(0);
 }
 
-test.each(battles)("%s is played to its end by clicks", async (battle) => {
+test.each(battles)("%s is played to its end by clicks", async (battle, far) => {
   const v = await visit(stage.browser, stage.url);
   const { page } = v;
-  await begin(page, battle, ["person", "greedy"]);
+  await page.locator("input[type=file]").setInputFiles({ name: "begun.grog", mimeType: "text/plain", buffer: await played(battle, far) });
+  await page.locator("select[name=seat0]").selectOption("person");
+  await page.locator("select[name=seat1]").selectOption("greedy");
+  await page.getByRole("button", { name: "Play on from its end" }).click();
+  await page.locator("svg.board").waitFor();
   const pick = chance(7);
   const clicked = new Set<string>();
   let now = await rest(page);

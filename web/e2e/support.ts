@@ -125,7 +125,7 @@ export async function sure(page: Page, row: Locator): Promise<void> {
 }
 
 /** The record of a battle that two programs have played so far: without a page they take less time for it. */
-async function played(battle: string, far: number): Promise<Buffer> {
+export async function played(battle: string, far: number): Promise<Buffer> {
   const { opened, step } = await import("../tests/support.ts");
   const core = await opened(battle);
   while (core.length() < far && step(core, "greedy"));

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Battles over HTTP: two people by a link, one against a program; the host is killed in the middle, and what it had acknowledged
 is there again; a stream goes on where it broke; the record proves its dice."""
+import hashlib
 import json
 import os
 import random
@@ -102,6 +103,8 @@ def test_program():
     me = Person(host)
     b = me.post("/api/battles", {"battle": "boe/drill_charge", "seats": ["me", "captain"]}).json
     battle = b["id"]
+    stand_in = hashlib.sha256(bytes.fromhex(b["dice"]["commitment"]) + b"\x01").hexdigest()
+    ok("a program's nonce follows from the commitment", b["dice"]["nonces"] == [None, stand_in], b["dice"])
     stream = Stream(host, f"/api/battles/{battle}/events?after={b['version']}", token=me.token)
     me.nonce(battle)
     for _ in range(200):
