@@ -73,6 +73,7 @@ static void take_effect(host *h, room *r, change *c, const store_battle *to, cha
     r->g = c->g;
     rooms_tell_missed(h, r->id, to->version - 1);
     hub_tell(h, r->id, to->version, stored_words, event);
+    if (game_shown(&before) && !game_shown(&r->g)) hub_part(h, r->id);
     tell_people(h, r, &before, was);
     drop_remarks(&before, &r->g);
     if (r->g.outcome && !before.outcome) room_rate(h, r);

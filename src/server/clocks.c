@@ -150,32 +150,33 @@ void rooms_tick(rooms *all, int64_t now)
 
 /* ---- ratings ---- */
 
-static store_rating rating_now(host *h, const char *system, int64_t person, store_page *page)
+static bool rating_now(host *h, const char *system, int64_t person, store_page *page, store_rating *out)
 {
     store_rating *list;
     int count = 0;
     glicko fresh = glicko_new();
-    store_rating out = {.person = person,
-                        .system = system,
-                        .rating = fresh.rating,
-                        .deviation = fresh.deviation,
-                        .volatility = fresh.volatility};
-    if (store_ratings(host_store(h), person, page, &list, &count) != STORE_DONE) return out;
+    *out = (store_rating){.person = person,
+                          .system = system,
+                          .rating = fresh.rating,
+                          .deviation = fresh.deviation,
+                          .volatility = fresh.volatility};
+    if (store_ratings(host_store(h), person, page, &list, &count) != STORE_DONE) return false;
     for (int i = 0; i < count; i++)
-        if (strcmp(list[i].system, system) == 0) out = list[i];
-    return out;
+        if (strcmp(list[i].system, system) == 0) *out = list[i];
+    return true;
 }
 
-void room_rate(host *h, const room *r)
+/* STORE_NONE: one of them has been rated by another battle meanwhile, and it is to be done once more. */
+static store_status rate_once(host *h, const room *r)
 {
     const game *g = &r->g;
     store_page page = {0};
     store_rating two[2];
     glicko of[2];
     double rest[2];
-    if (!game_rated(g) || g->outcome == OUTCOME_ABORTED) return;
+    bool read = true;
     for (int i = 0; i < 2; i++) {
-        two[i] = rating_now(h, r->is.system, g->seat[i].person[0].id, &page);
+        read = rating_now(h, r->is.system, g->seat[i].person[0].id, &page, &two[i]) && read;
         of[i] = (glicko){two[i].rating, two[i].deviation, two[i].volatility};
         rest[i] = two[i].changed ? (double)(r->is.changed - two[i].changed) / GLICKO_PERIOD : 0;
         if (rest[i] < 0) rest[i] = 0;
@@ -185,8 +186,19 @@ void room_rate(host *h, const room *r)
         two[i].rating = of[i].rating, two[i].deviation = of[i].deviation, two[i].volatility = of[i].volatility;
         two[i].battles++, two[i].changed = r->is.changed;
     }
-    if (store_rate(host_store(h), r->id, two) == STORE_FAILED)
-        host_log(h, "error", "rating", "a battle was not rated: %s", store_why(host_store(h)));
-    for (int i = 0; i < 2; i++) known_forget(h, two[i].person, r->is.system);
+    store_status status = read ? store_rate(host_store(h), r->id, two) : STORE_FAILED;
     store_page_free(&page);
+    return status;
+}
+
+void room_rate(host *h, const room *r)
+{
+    enum { TRIES = 20 };
+    const game *g = &r->g;
+    store_status status = STORE_NONE;
+    if (!game_rated(g) || g->outcome == OUTCOME_ABORTED) return;
+    for (int i = 0; i < TRIES && status == STORE_NONE; i++) status = rate_once(h, r);
+    if (status != STORE_DONE && status != STORE_LATE)
+        host_log(h, "error", "rating", "a battle was not rated: %s", store_why(host_store(h)));
+    for (int i = 0; i < 2; i++) known_forget(h, g->seat[i].person[0].id, r->is.system);
 }

@@ -332,6 +332,22 @@ void hub_tell_lobby(host *h, const char *event)
     pthread_mutex_unlock(&h->hub->lock);
 }
 
+void hub_part(host *h, store_id battle)
+{
+    pthread_mutex_lock(&h->hub->lock);
+    for (stream *s = *battle_slot(h->hub, &battle); s; s = s->next_battle)
+        if (is_of(s, &battle) && s->of.stranger) drop(s);
+    pthread_mutex_unlock(&h->hub->lock);
+}
+
+void hub_part_person(hub *u, int64_t person)
+{
+    pthread_mutex_lock(&u->lock);
+    for (stream *s = *person_slot(u, person); s; s = s->next_person)
+        if (s->of.person == person) drop(s);
+    pthread_mutex_unlock(&u->lock);
+}
+
 /* A stream that still has something to say needs no heartbeat. */
 void hub_beat(hub *u, int64_t now)
 {

@@ -90,6 +90,7 @@ void hub_beat(hub *, int64_t now); /* heartbeats that are due */
 void hub_bye(hub *);               /* all are told that it ends */
 int hub_streams(hub *);
 bool hub_person_here(hub *, int64_t person); /* follows anything */
+void hub_part_person(hub *, int64_t person); /* their streams end: who is still known comes back */
 
 /* ---- http ---- */
 

@@ -11,13 +11,14 @@ typedef struct rate {
 } rate;
 enum { OF_NAME = TOLL_BEGIN + 1, OF_GUEST, OF_POST, KINDS };
 static const rate persons[KINDS] = {
-    [TOLL_READ] = {600, 120}, [TOLL_WRITE] = {60, 10},   [TOLL_HEAVY] = {120, 12}, [TOLL_PASSWORD] = {8, 0.1},
-    [TOLL_BEGIN] = {20, 0.1}, [OF_NAME] = {6, 1.0 / 20}, [OF_GUEST] = {0, 0},      [OF_POST] = {10, 10.0 / 3600},
+    [TOLL_READ] = {600, 120},   [TOLL_WRITE] = {60, 10},  [TOLL_HEAVY] = {120, 12},
+    [TOLL_PASSWORD] = {8, 0.1}, [TOLL_BEGIN] = {20, 0.1}, [TOLL_WORDS] = {30, 1},
+    [OF_NAME] = {6, 1.0 / 20},  [OF_GUEST] = {0, 0},      [OF_POST] = {10, 10.0 / 3600},
 };
 /* A club's room is one address. */
 static const rate addresses[KINDS] = {
-    [TOLL_READ] = {3000, 600},   [TOLL_WRITE] = {400, 80}, [TOLL_HEAVY] = {480, 48},
-    [TOLL_PASSWORD] = {20, 0.2}, [TOLL_BEGIN] = {80, 0.5}, [OF_GUEST] = {60, 0.5},
+    [TOLL_READ] = {3000, 600}, [TOLL_WRITE] = {400, 80}, [TOLL_HEAVY] = {480, 48}, [TOLL_PASSWORD] = {20, 0.2},
+    [TOLL_BEGIN] = {80, 0.5},  [TOLL_WORDS] = {200, 10}, [OF_GUEST] = {60, 0.5},
 };
 
 typedef struct bucket {

@@ -164,10 +164,18 @@ static bool may_change(request *q, const store_person *p, const wishes *w, reply
     return false;
 }
 
+/* Nobody is this person by a token that was given before, nor hears what they hear. */
+static store_status drop_devices(const request *q)
+{
+    store_status s = store_device_drop_all(host_store(q->host), q->person);
+    if (s == STORE_DONE) hub_part_person(q->host->hub, q->person);
+    return s;
+}
+
 /* With another password every other device is a stranger again. A program gets its new token in the answer, a browser by cookie. */
 static bool renew_devices(request *q, char token[TOKEN_SIZE], reply *out)
 {
-    store_status s = store_device_drop_all(host_store(q->host), q->person);
+    store_status s = drop_devices(q);
     if (s == STORE_DONE) return q->by_cookie ? who_device(q, out, q->person) : who_token(q, out, q->person, token);
     reply_store(out, q->host, s);
     return false;
@@ -219,10 +227,12 @@ void people_login(request *q, reply *out)
         reply_bad(out, name ? "password" : "name", "a name and its password are expected");
         return;
     }
-    if (too_often(limits_take_name(q->host->limits, name, q->now), out)) return;
     store_status s = store_person_named(host_store(q->host), name, &page, &p);
-    bool fits = try_password(q, name, s == STORE_DONE ? p.password : NULL, password);
+    if (s == STORE_DONE) name = p.name; /* other capitals are no other tries */
+    bool wait = too_often(limits_take_name(q->host->limits, name, q->now), out);
+    bool fits = !wait && try_password(q, name, s == STORE_DONE ? p.password : NULL, password);
     store_page_free(&page);
+    if (wait) return;
     if (s == STORE_FAILED) {
         reply_store(out, q->host, s);
     } else if (!fits) {
@@ -241,10 +251,11 @@ void people_logout(request *q, reply *out)
     bool everywhere;
     if (!flag_at(q->body, "everywhere", &everywhere, out)) return;
     if (q->person && everywhere) {
-        s = store_device_drop_all(host_store(q->host), q->person);
+        s = drop_devices(q);
     } else if (*token) {
         store_hash hash = device_hash(token);
         s = store_device_drop(host_store(q->host), &hash);
+        hub_part_person(q->host->hub, q->person);
     }
     if (s == STORE_FAILED) {
         reply_store(out, q->host, s);
@@ -284,6 +295,7 @@ void people_forget(request *q, reply *out)
         reply_store(out, q->host, s);
         return;
     }
+    hub_part_person(q->host->hub, q->person);
     snprintf(out->cookie, sizeof out->cookie, "-");
     reply_json(out, json_object());
 }

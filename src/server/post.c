@@ -140,6 +140,7 @@ static bool next_turn(post *p, turn *out)
         *out = p->ring[p->first];
         p->first = (p->first + 1) % WAITING;
         p->count--;
+        if (p->count) pthread_cond_signal(&p->come); /* another one looks after the next, however long this one takes */
     }
     pthread_mutex_unlock(&p->lock);
     return some;

@@ -16,7 +16,7 @@ const route routes[] = {
     {METHOD_POST, "battles/ID/offers", TOLL_WRITE, SMALL, make_offer},
     {METHOD_POST, "battles/ID/offers/accept", TOLL_WRITE, SMALL, accept_offer},
     {METHOD_POST, "battles/ID/offers/decline", TOLL_WRITE, SMALL, decline_offer},
-    {METHOD_POST, "battles/ID/words", TOLL_WRITE, USUAL, say_words},
+    {METHOD_POST, "battles/ID/words", TOLL_WORDS, USUAL, say_words},
     {METHOD_GET, "battles/ID/words", TOLL_READ, 0, get_words},
     {METHOD_GET, "battles/ID/note", TOLL_READ, 0, get_note},
     {METHOD_POST, "battles/ID/note", TOLL_WRITE, USUAL, set_note},

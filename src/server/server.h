@@ -65,7 +65,7 @@ void reply_store(reply *, const host *, store_status); /* STORE_NONE 404, STORE_
 bool who_needed(request *, reply *);
 
 /* Who calls a route, how dear it is, and how many of them a person and an address may make. */
-typedef enum toll { TOLL_READ, TOLL_WRITE, TOLL_HEAVY, TOLL_PASSWORD, TOLL_BEGIN } toll;
+typedef enum toll { TOLL_READ, TOLL_WRITE, TOLL_HEAVY, TOLL_PASSWORD, TOLL_WORDS, TOLL_BEGIN } toll;
 typedef struct route {
     method method;
     const char *pattern; /* "battles/ID/answers": ID is any */
@@ -82,7 +82,8 @@ extern const int route_count;
 typedef struct follower {
     store_id battle;
     int64_t person;
-    int eyes; /* side; -1: what both may know */
+    int eyes;      /* side; -1: what both may know */
+    bool stranger; /* follows it because everybody may */
 } follower;
 /* From now on what is told is kept for this stream, but for versions up to `after`. NULL: too many. Follow first, and then read
  * what was missed: so nothing falls between. */
@@ -96,6 +97,7 @@ typedef char *(*hub_words)(void *of, int eyes);
 void hub_tell(host *, store_id battle, int64_t version, hub_words, void *of); /* when it is committed */
 void hub_tell_person(host *, int64_t person, const char *event);              /* on /api/events */
 void hub_tell_lobby(host *, const char *event);
+void hub_part(host *, store_id battle); /* not everybody may look any more: strangers' streams end */
 bool hub_is_here(host *, store_id battle, int64_t person);
 int hub_followers(host *, store_id battle);
 int64_t hub_behind(host *,

@@ -315,7 +315,7 @@ void tell_people(host *h, const room *r, const game *before, int asked_before)
     for (int i = 0; asked != NOBODY && asked != asked_before && i < g->seat[asked].people; i++)
         if (room_is_asked(r, g->seat[asked].person[i].id, asked))
             post_turn(h, g->seat[asked].person[i].id, r->id, r->is.title, g->moment);
-    if (g->lobby && (seats || decided)) tell_lobby(h, &r->is, g);
+    if (g->lobby && (seats || (decided && game_shown(g)))) tell_lobby(h, &r->is, g);
 }
 
 /* Whose turn it was before is not known here: they hear of every change. */
@@ -329,7 +329,8 @@ void tell_people_of(host *h, store_id id)
             for (int i = 0; i < g.seat[side].people; i++)
                 if (hub_is_here(h, (store_id){{0}}, g.seat[side].person[i].id))
                     tell_summary(h, &b, &g, g.seat[side].person[i].id);
-        if (g.lobby && (b.answers == 0 || g.outcome)) tell_lobby(h, &b, &g);
+        if (!game_shown(&g)) hub_part(h, id);
+        if (g.lobby && (b.answers == 0 || (g.outcome && game_shown(&g)))) tell_lobby(h, &b, &g);
         game_free(&g);
     }
     store_page_free(&page);

@@ -138,7 +138,7 @@ void follow_battle(request *q, reply *out)
         return;
     }
     int eyes = who.mine == 3 ? BOTH_EYES : who.eyes;
-    follower f = {.battle = r->id, .person = q->person, .eyes = eyes};
+    follower f = {.battle = r->id, .person = q->person, .eyes = eyes, .stranger = !who.member};
     out->status = 200;
     out->stream = hub_follow(q->host, &f, q->after >= 0 ? q->after : r->is.version);
     if (!out->stream)

@@ -212,6 +212,7 @@ static store_status write_ratings(line *l, void *of)
                    VALUES(number_of(x->person), text_of(x->system), real_of(x->rating), real_of(x->deviation),
                           real_of(x->volatility), number_of(x->battles), number_of(x->changed))};
         status = line_run(l, &q);
+        if (status == STORE_DONE && q.changed == 0) status = STORE_NONE;
     }
     return status;
 }

@@ -140,6 +140,7 @@ typedef struct store_word {
     int32_t side;
     const char *text;
 } store_word;
+/* In order; of very many the newest. */
 store_status store_words(store *, store_id, int64_t after, store_page *, store_word **out, int *count);
 store_status store_note_get(store *, store_id, int64_t person, store_page *, const char **text);
 store_status store_note_set(store *, store_id, int64_t person, const char *text);
@@ -173,7 +174,8 @@ typedef struct store_rating { /* Glicko-2 */
     int64_t changed;
 } store_rating;
 store_status store_ratings(store *, int64_t person, store_page *, store_rating **out, int *count);
-/* Both of a battle together, once: STORE_LATE if it was rated before. */
+/* Both of a battle together, once: STORE_LATE if it was rated before; STORE_NONE if another battle of one of them was rated since
+ * theirs were read (`battles` is one more than it was). */
 store_status store_rate(store *, store_id, const store_rating two[2]);
 
 /* ---- several processes, and housekeeping ---- */

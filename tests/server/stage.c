@@ -130,6 +130,7 @@ void hub_tell_person(host *h, int64_t person, const char *event)
 }
 
 void hub_tell_lobby(host *h, const char *event) { (void)h, (void)event; }
+void hub_part(host *h, store_id id) { (void)h, (void)id; }
 bool hub_is_here(host *h, store_id id, int64_t person) { return (void)h, (void)id, (void)person, false; }
 int64_t hub_behind(host *h, store_id id) { return (void)h, (void)id, INT64_MAX; }
 int hub_battles(host *h, store_id *out, int cap) { return (void)h, (void)out, (void)cap, 0; }

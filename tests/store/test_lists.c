@@ -128,6 +128,8 @@ static void test_store_ratings(void **state)
     assert_true(got[0].person == one && got[0].battles == 1 && got[0].changed == 10);
     assert_string_equal(got[0].system, "toy");
     pair[0].rating = 1700, pair[0].battles = 2;
+    assert_int_equal(store_rate(d->store, c.id, pair), STORE_NONE); /* the second was read before b was rated */
+    pair[1].battles = 2;
     assert_int_equal(store_rate(d->store, c.id, pair), STORE_DONE);
     assert_int_equal(store_ratings(d->store, one, &d->page, &got, &count), STORE_DONE);
     assert_true(count == 1 && got[0].rating == 1700 && got[0].battles == 2);

@@ -141,6 +141,21 @@ def test_stop_under_way():
     h.stop()
 
 
+def test_no_more(h):
+    """Who may not look any more does not hear either."""
+    tokens = [h.guest(), h.guest(), h.guest()]
+    b = begin(h, tokens[0], lobby=True, watch=False)
+    path = f"/api/battles/{b['id']}"
+    streams = [Stream(h, path + "/events", token=t) for t in (tokens[0], tokens[2])]
+    ok("an open invitation is for everybody to see", streams[1].status == 200)
+    ok("it is taken", h.post(path + "/take", {"side": 1}, token=tokens[1]).status == 200)
+    ok("then a stranger's stream ends", streams[1].until(lambda s: s.ended))
+    ok("and does not begin again", h.get(path, token=tokens[2]).status == 404)
+    ok("who plays hears on", streams[0].until(lambda s: "seats" in s.kinds()) and not streams[0].ended)
+    ok("a session ends", h.post("/api/logout", {"everywhere": True}, token=tokens[0]).status == 200)
+    ok("and its streams with it", streams[0].until(lambda s: s.ended))
+
+
 def test_backup(h):
     import os
     import sqlite3
@@ -163,6 +178,7 @@ def test():
     test_follow(h)
     test_many(h)
     test_slow_reader(h)
+    test_no_more(h)
     test_backup(h)
     ok("it ends well", h.stop() == 0, h.said())
     test_stop()
