@@ -234,10 +234,11 @@ test("one looks back, reloads, loses the line, and the host is started anew: not
 });
 
 test("both devices of one player, and a spectator", async () => {
+  const name = `Charlotte ${Date.now() % 1e6}`; // a second try has another name
   const anna = await visit(browser, url);
   await anna.page.locator(".club .who").click();
   const account = anna.page.locator("dialog");
-  await account.locator("input[name=name]").fill("Charlotte");
+  await account.locator("input[name=name]").fill(name);
   await account.locator("input[name=password]").fill("a long march home");
   await account.getByRole("button", { name: "Keep it" }).click();
   await account.getByText("It is kept.").waitFor();
@@ -249,7 +250,7 @@ test("both devices of one player, and a spectator", async () => {
   await tablet.page.locator(".club .who").click();
   const login = tablet.page.locator("dialog");
   await login.getByText("I have a name and a password here").click();
-  await login.locator("input[name=login-name]").fill("charlotte");
+  await login.locator("input[name=login-name]").fill(name.toLowerCase());
   await login.locator("input[name=login-password]").fill("a long march home");
   await login.getByRole("button", { name: "Log in" }).click();
   await login.getByText("as yourself again").waitFor();

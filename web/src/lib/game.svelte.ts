@@ -278,6 +278,7 @@ export class Game {
     const told = curtain === this.curtain ? null : await this.core.told(0, length, eyes);
     // All in one step: a number of answers never stands beside another point of the battle, and behind a curtain there is
     // not for a moment what the other side knows.
+    if (at !== this.at) this.moves = []; // those of another question: nobody answers this one with them
     this.length = length;
     this.at = at;
     this.eyes = eyes;

@@ -126,6 +126,7 @@ export class Teller {
     game.busy = "telling";
     game.desk.drop(true);
     game.length = beat.n;
+    if (beat.n !== game.at) game.moves = []; // those of another question
     game.at = beat.n;
     const tests = beat.told ? beat.told.list.flatMap((t) => t.deeds).filter((d) => d.kind === "test" && d.n === beat.n) : [];
     const rolled = tests.find((d) => d.purpose) ?? tests[0];
