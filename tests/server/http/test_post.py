@@ -138,7 +138,8 @@ def test_once(h, box):
     b = begin(h, first)
     battle, link = b["id"], b["links"]["seats"][1].rsplit("/", 1)[1]
     for token, name in ((plays, "plays"), (stays, "stays")):
-        h.post("/api/join", {"token": link}, token=token)
+        b = h.post("/api/join", {"token": link}, token=token).json
+        link = b["links"]["seats"][1].rsplit("/", 1)[1]  # of their own side: the invitation was for one
         h.post("/api/me", {"webhook": f"http://127.0.0.1:{test_once.port}/{name}"}, token=token)
     tokens = [first, plays]
     for t in tokens:
