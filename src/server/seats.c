@@ -259,7 +259,7 @@ static const char *why_not_sit(const game *g, int side, int64_t person)
     if (g->outcome) return "the battle is decided: nobody sits down at it any more";
     if (s->program != PLAYER_HUMAN) return "a program sits there";
     if (s->people == SEAT_PEOPLE) return "that side is full";
-    if (seat_has(&g->seat[!side], person)) return "you sit on the other side: a link for yourself is the watching one";
+    if (seat_has(&g->seat[!side], person)) return "you lead the other side yourself: this link is for your opponent";
     return NULL;
 }
 
