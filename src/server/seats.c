@@ -267,7 +267,7 @@ static const char *why_not_sit(const game *g, int side, int64_t person)
     if (s->program != PLAYER_HUMAN) return "a program sits there";
     if (s->people == SEAT_PEOPLE) return "that side is full";
     if (game_rated(g)) return "it counts for the ratings: one plays against one";
-    if (seat_has(&g->seat[!side], person)) return "you sit on the other side: a link for yourself is the watching one";
+    if (seat_has(&g->seat[!side], person)) return "you lead the other side yourself: this link is for your opponent";
     return NULL;
 }
 

@@ -13,7 +13,7 @@ export interface FarSeat {
   people: Person[];
   program: string | null;
   open: boolean;
-  turn: number; // of the people, who answers, where they take turns
+  turn: number | null; // of the people, who answers, where they take turns
 }
 
 export interface FarClock {
@@ -125,7 +125,7 @@ function readSeat(it: unknown): FarSeat {
     const p = object(one);
     return { id: name(p.id), name: text(p.name, 80) || "a guest", rating: p.rating ? Math.round(number(p.rating)) : null, here: p.here === true };
   });
-  return { people, program: text(s.program, 40) || null, open: s.open === true, turn: count(s.turn) };
+  return { people, program: text(s.program, 40) || null, open: s.open === true, turn: typeof s.turn === "number" ? count(s.turn) : null };
 }
 
 export function readClock(it: unknown): FarClock {

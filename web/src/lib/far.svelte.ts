@@ -194,8 +194,10 @@ export class Far {
     const name = capital(this.battle.sides[ask.side]);
     if (this.yours) return `${name}: your turn`;
     if (seats[ask.side].program) return `${name}: the computer is thinking`;
-    if (mine.includes(ask.side)) return `${name}: ${seats[ask.side].people[seats[ask.side].turn]?.name ?? "another"} of your side answers`;
-    return `${name}: ${this.who(ask.side)} to choose`;
+    const { people, turn } = seats[ask.side];
+    const next = turn === null ? undefined : people[turn]?.name; // where they take turns, one alone is asked
+    if (mine.includes(ask.side)) return `${name}: ${next ?? "another"} of your side answers`;
+    return `${name}: ${next ?? this.who(ask.side)} to choose`;
   }
 
   // ---- offers ----
