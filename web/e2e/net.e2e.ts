@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { axe, launch, root, visit, type Visit } from "./support.ts";
 
 const binary = process.env.GROGNARD ?? join(root, "build", "grognard");
@@ -26,7 +26,9 @@ async function start(port = 0): Promise<void> {
     server.on("exit", (status) => fail(new Error(`grognard host ended with ${status}`)));
   });
 }
+const ended = () => server.exitCode !== null || server.signalCode !== null;
 const stop = () => new Promise<void>((done) => {
+  if (ended()) return done();
   server.removeAllListeners("exit");
   server.once("exit", () => done());
   server.kill("SIGINT");
@@ -36,6 +38,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "grognard-"));
   await start();
   browser = await launch();
+});
+beforeEach(async () => {
+  if (ended()) await start(Number(new URL(url).port)); // a try that failed may have left it so
 });
 afterAll(async () => {
   await browser?.close();
