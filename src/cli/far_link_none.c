@@ -8,7 +8,7 @@ far_link *far_link_open(const char *host, char *why, size_t cap)
     (void)host;
     snprintf(why, cap,
              "this grognard was built without libcurl, which battles over the network need: install "
-             "libcurl4-gnutls-dev and build it again");
+             "libcurl4-openssl-dev and build it again");
     return NULL;
 }
 void far_link_close(far_link *l) { (void)l; }
