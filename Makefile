@@ -6,23 +6,28 @@
 #   make test     everything: tests at -O2 and under the sanitizers, a short fuzz run, the client in a real browser
 #   make firefox  the client in Firefox, which the others leave out
 #   make soak-host  a host under load, kill -9 and attack, for an hour
+#   make deb      a Debian package of it all; make test-deb installs it on a bare Debian tree and plays there
+#   make mpi      grognard-mpi: studies of the lab on many machines
 #   make build web bench fuzz lint install soak clean
 MESON   = meson
 BUILD   = build
 PREFIX  = /usr/local
-PLAY    = gcc libc6-dev meson ninja-build pkg-config libjansson-dev
+PLAY    = gcc libc6-dev meson ninja-build pkg-config libjansson-dev libedit-dev libncurses-dev
 BASE    = $(PLAY) libcmocka-dev scdoc
 CLANG   = clang libclang-rt-14-dev
 TIDY    = clang-format clang-tidy cppcheck shellcheck
 WASM    = clang lld wasi-libc libclang-rt-14-dev-wasm32 ninja-build zopfli
 SERVE   = libmicrohttpd-dev
-HOST    = $(SERVE) libsqlite3-dev libsodium-dev libcurl4-openssl-dev libpq-dev
+HOST    = $(SERVE) libsqlite3-dev libsodium-dev libcurl4-openssl-dev libgnutls28-dev libpq-dev
+PYTHON  = python3-numpy python3-pip python3-setuptools python3-wheel
+MPI     = libopenmpi-dev openmpi-bin
+DEB     = dpkg-dev binutils scdoc
 BROWSER = chromium-headless-shell
 FUZZ_SECONDS = 60
 SOAK_MINUTES = 60
 SOAK_HOST_MINUTES = 10
 
-.PHONY: play command build web serve host check test firefox bench fuzz lint install soak soak-host clean
+.PHONY: play command mpi build web serve host check test firefox bench fuzz lint install deb test-deb soak soak-host clean
 play: command
 	@$(BUILD)/grognard play ccn/el_bodon
 
@@ -31,6 +36,12 @@ command:
 	@tools/need $(PLAY)
 	@tools/set-up $(BUILD) --prefix=$(PREFIX)
 	@ninja -C $(BUILD) grognard
+
+# Studies of the lab by all ranks of an MPI job: docs/lab.md.
+mpi:
+	@tools/need $(PLAY) $(MPI)
+	@tools/set-up $(BUILD) --prefix=$(PREFIX)
+	@ninja -C $(BUILD) grognard-mpi
 
 build:
 	@tools/need $(BASE)
@@ -56,7 +67,7 @@ check:
 	@tools/check
 
 test:
-	@tools/need $(BASE) $(CLANG) $(TIDY) $(WASM) $(HOST) postgresql $(BROWSER)
+	@tools/need $(BASE) $(CLANG) $(TIDY) $(WASM) $(HOST) $(MPI) $(PYTHON) postgresql tmux groff-base $(BROWSER)
 	@tools/test
 
 firefox: web
@@ -71,11 +82,19 @@ fuzz:
 	@tools/fuzz $(FUZZ_SECONDS)
 
 lint:
-	@tools/need $(BASE) $(CLANG) $(TIDY) $(WASM) $(HOST)
+	@tools/need $(BASE) $(CLANG) $(TIDY) $(WASM) $(HOST) $(MPI)
 	@tools/lint
 
 install: build
 	$(MESON) install -C $(BUILD) --no-rebuild
+
+deb: web
+	@tools/need $(PLAY) $(HOST) $(DEB)
+	@tools/deb
+
+test-deb: deb
+	@tools/need debootstrap tmux
+	@tools/test-deb
 
 soak: build
 	@tools/need $(BASE) $(CLANG)
@@ -86,4 +105,4 @@ soak-host:
 	@tools/soak-host $(SOAK_HOST_MINUTES)
 
 clean:
-	rm -rf $(BUILD) build-core web/dist web/core/*.wasm build-sanitized build-asan build-plain build-fuzz build-clang build-check
+	rm -rf $(BUILD) build-core web/dist web/core/*.wasm build-sanitized build-asan build-plain build-fuzz build-clang build-check build-deb

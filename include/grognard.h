@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-#define GG_VERSION "0.5.0"
+#define GG_VERSION "0.6.0"
 
 enum {
     GG_NONE = 255, /* no piece, no side */
@@ -42,19 +42,20 @@ typedef struct gg_state gg_state; /* flat bytes, no pointers; 16-byte aligned, g
 /* verb 8 | unit 8 | target 8 | x 12 | y 12 | facing 9 | argument 7. Zero is no move. */
 typedef uint64_t gg_move;
 
+/* A move of its parts; what a verb means is its system's. */
 static inline gg_move gg_move_make(unsigned verb, unsigned unit, unsigned target, unsigned x, unsigned y,
                                    unsigned facing, unsigned arg)
 {
     return (uint64_t)verb | (uint64_t)unit << 8 | (uint64_t)target << 16 | (uint64_t)(x & 0xfff) << 24 |
            (uint64_t)(y & 0xfff) << 36 | (uint64_t)(facing & 0x1ff) << 48 | (uint64_t)(arg & 0x7f) << 57;
 }
-static inline unsigned gg_move_verb(gg_move m) { return m & 0xff; }
-static inline unsigned gg_move_unit(gg_move m) { return m >> 8 & 0xff; }
-static inline unsigned gg_move_target(gg_move m) { return m >> 16 & 0xff; }
-static inline unsigned gg_move_x(gg_move m) { return m >> 24 & 0xfff; }
-static inline unsigned gg_move_y(gg_move m) { return m >> 36 & 0xfff; }
-static inline unsigned gg_move_facing(gg_move m) { return m >> 48 & 0x1ff; }
-static inline unsigned gg_move_arg(gg_move m) { return (unsigned)(m >> 57); }
+static inline unsigned gg_move_verb(gg_move m) { return m & 0xff; }         /* its number, of the system's verbs */
+static inline unsigned gg_move_unit(gg_move m) { return m >> 8 & 0xff; }    /* who does it, or GG_NONE */
+static inline unsigned gg_move_target(gg_move m) { return m >> 16 & 0xff; } /* to whom, or GG_NONE */
+static inline unsigned gg_move_x(gg_move m) { return m >> 24 & 0xfff; } /* where to; a column, or tenths of an inch */
+static inline unsigned gg_move_y(gg_move m) { return m >> 36 & 0xfff; } /* and how far down */
+static inline unsigned gg_move_facing(gg_move m) { return m >> 48 & 0x1ff; }  /* how it then faces */
+static inline unsigned gg_move_arg(gg_move m) { return (unsigned)(m >> 57); } /* whatever else the verb needs */
 
 /* Giving the battle up: a move of every system, by whoever is asked to choose. It is never offered, so no program plays
  * it, and it is always legal. Its text is `concede`. No system has a verb of this number. */
@@ -72,15 +73,15 @@ typedef struct gg_rule_entry {
     const char *sentence; /* what the log says when it fires, with {piece} {other} {from} {to} ... */
 } gg_rule_entry;
 
-int gg_system_count(void);
-const gg_system *gg_system_at(int i);
-const gg_system *gg_system_find(const char *id); /* NULL if there is none */
-const char *gg_system_id(const gg_system *);
-const char *gg_system_name(const gg_system *);
-int gg_system_version(const gg_system *); /* rises when the rules change; records name it */
-int gg_system_rules(const gg_system *);   /* rules are numbered 1 to this */
-const gg_rule_entry *gg_system_rule(const gg_system *, gg_rule);
-gg_rule gg_system_rule_find(const gg_system *, const char *id); /* GG_OK if there is none */
+int gg_system_count(void);                                       /* how many rule systems there are */
+const gg_system *gg_system_at(int i);                            /* from 0 on */
+const gg_system *gg_system_find(const char *id);                 /* NULL if there is none */
+const char *gg_system_id(const gg_system *);                     /* "ccn" */
+const char *gg_system_name(const gg_system *);                   /* for people */
+int gg_system_version(const gg_system *);                        /* rises when the rules change; records name it */
+int gg_system_rules(const gg_system *);                          /* rules are numbered 1 to this */
+const gg_rule_entry *gg_system_rule(const gg_system *, gg_rule); /* by its number, from 1 on; NULL: there is none */
+gg_rule gg_system_rule_find(const gg_system *, const char *id);  /* GG_OK if there is none */
 
 /* The options of a system, each set by a line `option WORD VALUE` of a scenario. */
 typedef struct gg_option_row {
@@ -93,7 +94,7 @@ typedef struct gg_option_row {
     int low, high;
     const char *what; /* "phases such as 5a 5b, or none"; NULL: a number */
 } gg_option_row;
-int gg_system_options(const gg_system *);
+int gg_system_options(const gg_system *);                            /* how many it has */
 bool gg_system_option(const gg_system *, int i, gg_option_row *out); /* false: there is none such */
 
 /* The troop types of a system as a table of words, for lists and army builders. */
@@ -101,9 +102,9 @@ enum { GG_COLUMNS = 20, GG_COLUMN_TEXT = 80 };
 typedef struct gg_type_row {
     char cell[GG_COLUMNS][GG_COLUMN_TEXT];
 } gg_type_row;
-int gg_system_columns(const gg_system *, const char *const **titles);
-int gg_system_types(const gg_system *);
-bool gg_system_type(const gg_system *, int i, gg_type_row *out);
+int gg_system_columns(const gg_system *, const char *const **titles); /* how many columns the table has; their titles */
+int gg_system_types(const gg_system *);                               /* how many rows */
+bool gg_system_type(const gg_system *, int i, gg_type_row *out); /* the i-th row, from 0 on; false: there is none */
 
 /* ---- scenarios ------------------------------------------------------------------------------------------------ */
 
@@ -129,9 +130,9 @@ typedef struct gg_arena { /* the caller's memory, taken from the front */
 
 size_t gg_battle_space(size_t text_len); /* arena bytes that are always enough for such a text */
 const gg_battle *gg_battle_parse(const char *text, size_t len, gg_arena *, gg_faults *); /* NULL: see the faults */
-const gg_system *gg_battle_system(const gg_battle *);
-const char *gg_battle_title(const gg_battle *);
-const char *gg_battle_story(const gg_battle *); /* what the scenario says of its history; may be "" */
+const gg_system *gg_battle_system(const gg_battle *); /* whose rules it is played by */
+const char *gg_battle_title(const gg_battle *);       /* "El Bodon, 25 September 1811" */
+const char *gg_battle_story(const gg_battle *);       /* what the scenario says of its history; may be "" */
 const char *gg_battle_text(const gg_battle *, size_t *len);
 /* How this battle is won, as its scenario has it: sentences, each with the rule behind it. */
 enum { GG_TERMS = 40 };
@@ -142,7 +143,7 @@ typedef struct gg_terms {
         char words[160]; /* "French: 6 banners win the battle at once." */
     } term[GG_TERMS];
 } gg_terms;
-void gg_terms_of(const gg_battle *, gg_terms *out);
+void gg_terms_of(const gg_battle *, gg_terms *out);                    /* all of them, in the order of the scenario */
 const char *gg_battle_side(const gg_battle *, int side);               /* "french" */
 int gg_battle_piece(const gg_battle *, const char *label, size_t len); /* id of "F1", GG_NONE */
 const char *gg_battle_label(const gg_battle *, int piece);             /* "F1" */
@@ -195,13 +196,13 @@ typedef struct gg_result {
 
 typedef struct gg_sink gg_sink;
 
-size_t gg_state_size(const gg_battle *);
+size_t gg_state_size(const gg_battle *);                   /* bytes of a state of this battle */
 size_t gg_state_live(const gg_battle *, const gg_state *); /* bytes in use, a prefix: copy and compare these */
-void gg_start(const gg_battle *, gg_state *, gg_sink *);
-void gg_copy(const gg_battle *, gg_state *to, const gg_state *from);
-bool gg_same(const gg_battle *, const gg_state *, const gg_state *);
-gg_ask gg_pending(const gg_battle *, const gg_state *);
-const gg_die *gg_pending_die(const gg_battle *, const gg_state *);                /* NULL if no roll is asked */
+void gg_start(const gg_battle *, gg_state *, gg_sink *);   /* sets it up and runs to the first ask */
+void gg_copy(const gg_battle *, gg_state *to, const gg_state *from); /* the live bytes; both belong to this battle */
+bool gg_same(const gg_battle *, const gg_state *, const gg_state *); /* the same position at the same ask */
+gg_ask gg_pending(const gg_battle *, const gg_state *);              /* what is asked */
+const gg_die *gg_pending_die(const gg_battle *, const gg_state *);   /* NULL if no roll is asked */
 int gg_weights(const gg_battle *, const gg_state *, uint32_t weight[GG_CLASSES]); /* of one die or draw, by class */
 
 /* Offers: the facts of an ask worked out once, then each legal move by its slot. Some slots may be empty. */
@@ -211,9 +212,10 @@ typedef struct gg_offers {
     int32_t enough; /* so many moves are all that anybody wants to know of: an ask may stop there */
     _Alignas(16) unsigned char facts[4064];
 } gg_offers;
-void gg_offers_open(const gg_battle *, const gg_state *, gg_offers *);
+void gg_offers_open(const gg_battle *, const gg_state *, gg_offers *); /* works the facts out for the pending choice */
 gg_move gg_offers_at(const gg_battle *, const gg_state *, gg_offers *, int slot); /* 0: the slot is empty */
-gg_rule gg_offers_judge(const gg_battle *, const gg_state *, gg_offers *, gg_move);
+gg_rule gg_offers_judge(const gg_battle *, const gg_state *, gg_offers *,
+                        gg_move); /* the verdict on any move, by the same facts */
 
 int gg_moves(const gg_battle *, const gg_state *, gg_move *out, int cap); /* how many there are, at most cap written */
 int gg_candidates(const gg_battle *, const gg_state *, gg_move *out, int cap); /* every move one could think of */
@@ -224,20 +226,22 @@ gg_status gg_choose(const gg_battle *, gg_state *, gg_move, gg_sink *); /* judge
 void gg_apply(const gg_battle *, gg_state *, gg_move, gg_sink *);       /* trusts a move that was offered */
 gg_status gg_roll(const gg_battle *, gg_state *, const uint8_t *faces, int n, gg_sink *); /* faces from 1 */
 void gg_roll_counts(const gg_battle *, gg_state *, const uint8_t *counts, gg_sink *);     /* dice of each class */
-gg_result gg_result_of(const gg_battle *, const gg_state *);
-uint64_t gg_hash(const gg_battle *, const gg_state *); /* of the live bytes: within one build only */
-bool gg_quiet(const gg_battle *, const gg_state *);    /* between exchanges: the position can be written as text */
+gg_result gg_result_of(const gg_battle *, const gg_state *); /* whether it is over, who has won and by which rule */
+uint64_t gg_hash(const gg_battle *, const gg_state *);       /* of the live bytes: within one build only */
+bool gg_quiet(const gg_battle *, const gg_state *); /* between exchanges: the position can be written as text */
 uint64_t gg_position_hash(const gg_battle *, const gg_state *); /* of the canonical text; 0 if not quiet */
 int gg_position_print(const gg_battle *, const gg_state *, char *out, size_t cap); /* as a scenario; <0: not quiet */
 
-int gg_move_print(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);
+int gg_move_print(const gg_battle *, const gg_state *, gg_move, char *out,
+                  size_t cap); /* in notation, `melee F1 A1`; as snprintf */
 gg_move gg_move_parse(const gg_battle *, const gg_state *, const char *text, size_t len, gg_fault *); /* 0: see fault */
 int gg_move_words(const gg_battle *, const gg_state *, gg_move, char *out, size_t cap);               /* for people */
 int gg_prompt(const gg_battle *, const gg_state *, char *out, size_t cap); /* what is asked, in words */
 
 /* What a side may not know: taken out (such a state may be viewed and hashed, not played), filled in by guess. */
 void gg_redact(const gg_battle *, const gg_state *, int side, gg_state *out);
-void gg_fill(const gg_battle *, gg_state *redacted, uint64_t guess);
+void gg_fill(const gg_battle *, gg_state *redacted,
+             uint64_t guess);                                 /* puts a guess in their place: it can be played again */
 bool gg_hides(const gg_battle *, const gg_state *, int side); /* there is something that the side may not know */
 
 /* ---- dice ------------------------------------------------------------------------------------------------------- */
@@ -247,7 +251,7 @@ typedef struct gg_dice {
     uint64_t key;
     uint64_t rolls;
 } gg_dice;
-gg_dice gg_dice_make(uint64_t seed, uint64_t game);
+gg_dice gg_dice_make(uint64_t seed, uint64_t game); /* the rolls of one game of a seed */
 int gg_dice_throw(gg_dice *, const gg_battle *, const gg_state *,
                   uint8_t faces[GG_DICE_MAX]);                          /* for the pending roll */
 void gg_dice_roll(gg_dice *, const gg_battle *, gg_state *, gg_sink *); /* throws and answers */
@@ -311,9 +315,9 @@ typedef struct gg_fraction { /* exact while den is not 0, else only the estimate
     gg_u128 num, den;
     double value;
 } gg_fraction;
-int gg_fraction_print(gg_fraction, char *out, size_t cap); /* "3/16" reduced; "0.1875" if not exact */
-gg_fraction gg_fraction_add(gg_fraction, gg_fraction);
-gg_fraction gg_fraction_scale(gg_fraction, uint64_t num, uint64_t den);
+int gg_fraction_print(gg_fraction, char *out, size_t cap);              /* "3/16" reduced; "0.1875" if not exact */
+gg_fraction gg_fraction_add(gg_fraction, gg_fraction);                  /* their sum */
+gg_fraction gg_fraction_scale(gg_fraction, uint64_t num, uint64_t den); /* times num over den */
 
 /* ---- tests: what a roll is for -------------------------------------------------------------------------------------- */
 
@@ -432,7 +436,7 @@ typedef struct gg_fact_row { /* a line of a system's facts.def */
     const char *const *word; /* of its values */
     int words;
 } gg_fact_row;
-int gg_system_facts(const gg_system *);
+int gg_system_facts(const gg_system *);                        /* how many rows it has */
 const gg_fact_row *gg_system_fact(const gg_system *, int row); /* from 0 on; NULL: there is none */
 
 enum { GG_FACTS = 4096, GG_NO_FACT = INT32_MIN };
@@ -446,7 +450,9 @@ typedef struct gg_facts {
     int count;
     gg_fact fact[GG_FACTS];
 } gg_facts;
-void gg_facts_of(const gg_battle *, const gg_state *, int side, gg_facts *out);
+void gg_facts_of(const gg_battle *, const gg_state *, int side,
+                 gg_facts *out); /* all of them, as that side may know them */
+/* A place as a fact has it. */
 static inline int32_t gg_fact_place(gg_pose p)
 {
     return (int32_t)((uint32_t)(uint16_t)p.x | (uint32_t)(uint16_t)p.y << 16);
@@ -463,8 +469,9 @@ typedef struct gg_group {
     char label[16], name[64];
     uint64_t pieces[3]; /* a bit for each */
 } gg_group;
-bool gg_group_of(const gg_battle *, const gg_state *, int group, gg_group *out);
-int gg_group_card(const gg_battle *, const gg_state *, int group, char *out, size_t cap);
+bool gg_group_of(const gg_battle *, const gg_state *, int group,
+                 gg_group *out); /* by its number, from 0 on; false: there is none */
+int gg_group_card(const gg_battle *, const gg_state *, int group, char *out, size_t cap); /* all about it, in words */
 
 /* ---- questions ------------------------------------------------------------------------------------------------------- */
 
@@ -503,7 +510,7 @@ const char *gg_until_word(int until); /* "fight" */
 int gg_until_find(const char *word);  /* -1: there is none */
 /* The same with the further one of a system by its word, "melee"; the word is NULL where it has none. */
 const char *gg_system_until(const gg_system *, int until);
-int gg_system_until_find(const gg_system *, const char *word);
+int gg_system_until_find(const gg_system *, const char *word);        /* by its word; -1: there is none */
 gg_until gg_move_until(const gg_battle *, const gg_state *, gg_move); /* the usual one; of the pending roll: move 0 */
 
 /* ---- overlays: shapes to draw, each with a word ------------------------------------------------------------------------ */
@@ -561,6 +568,7 @@ typedef enum gg_badge_kind {
     GG_BADGE_FIGHT,  /* all that fight in one melee have the same count */
     GG_BADGE_KINDS
 } gg_badge_kind;
+const char *gg_badge_word(int kind); /* "pennant" */
 enum { GG_BADGES = 512 };
 typedef struct gg_badge {
     uint8_t kind, side, piece, other; /* piece GG_NONE: it is the side's */
@@ -581,7 +589,8 @@ typedef struct gg_between {
     char distance_words[48], arc[48], sight[96]; /* "3 hexes"; "front"; "clear", "blocked by 77th Foot" */
     bool sees;
 } gg_between;
-bool gg_between_of(const gg_battle *, const gg_state *, gg_spot from, gg_spot to, gg_between *out);
+bool gg_between_of(const gg_battle *, const gg_state *, gg_spot from, gg_spot to,
+                   gg_between *out); /* distance, arc and sight; false: the system cannot say */
 bool gg_place_find(const gg_battle *, const char *text, size_t len, gg_pose *out); /* "G5", "24.0,16.0", "the crest" */
 
 /* Named motions: moves as people say them, `forward 8`, `wheel left 30`, `toward N3`, each of which becomes one move of the
@@ -605,7 +614,8 @@ typedef struct gg_reasons { /* why a move is not legal: all that stands in the w
     } reason[GG_REASONS];
     char instead[160]; /* the nearest that is legal; "" */
 } gg_reasons;
-void gg_reasons_of(const gg_battle *, const gg_state *, gg_move, gg_reasons *out);
+void gg_reasons_of(const gg_battle *, const gg_state *, gg_move,
+                   gg_reasons *out); /* all that stands in the way of a move */
 
 /* ---- the view: all that a front end draws ------------------------------------------------------------------------- */
 
@@ -671,7 +681,8 @@ typedef struct gg_touch { /* the pieces and places that a move concerns */
     bool has_to, attack;
     gg_pose to;
 } gg_touch;
-void gg_move_touch(const gg_battle *, const gg_state *, gg_move, gg_touch *out);
+void gg_move_touch(const gg_battle *, const gg_state *, gg_move,
+                   gg_touch *out); /* of a move that is offered, or could be */
 /* The same move to another place and facing (-1: none is named): a piece that is dragged over a free table. It may be
  * illegal; 0: its place is not free. */
 gg_move gg_move_at(const gg_battle *, const gg_state *, gg_move like, gg_pose to);
@@ -695,7 +706,8 @@ int gg_answer_print(const gg_battle *, const gg_state *, const gg_answer *, char
 /* Why the last answer, given in `before` by a person or not, cannot be taken back; NULL: it can. */
 const char *gg_undo_why_not(const gg_battle *, const gg_state *before, const gg_answer *, bool person,
                             const gg_state *after);
-bool gg_answer_parse(const gg_battle *, const gg_state *, const char *text, size_t len, gg_answer *, gg_fault *);
+bool gg_answer_parse(const gg_battle *, const gg_state *, const char *text, size_t len, gg_answer *,
+                     gg_fault *); /* what somebody wrote, for the pending ask; false: see the fault */
 gg_status gg_answer_give(const gg_battle *, gg_state *, const gg_answer *, gg_sink *);
 
 /* A record (.grog) is text: tags, the scenario, then one answer a line, numbered, with comments in braces wherever a
@@ -714,7 +726,8 @@ typedef struct gg_scribe {
 enum { GG_RECORD_LINES = 640 }; /* enough for what one gg_record_answer or gg_record_end writes */
 /* The tags Battle and Rules are written first; `tags` adds others (Seed, Date, one named after each side, ...). */
 int gg_record_head(gg_scribe *, const gg_battle *, const gg_tag *tags, int count, char *out, size_t cap);
-int gg_record_answer(gg_scribe *, const gg_battle *, const gg_state *before, const gg_answer *, char *out, size_t cap);
+int gg_record_answer(gg_scribe *, const gg_battle *, const gg_state *before, const gg_answer *, char *out,
+                     size_t cap); /* one answer with its number */
 int gg_record_after(gg_scribe *, const gg_battle *, const gg_state *, char *out,
                     size_t cap);                                                            /* a hash, if it is time */
 int gg_record_note(const char *comment, char *out, size_t cap);                             /* {comment} */
@@ -763,8 +776,9 @@ typedef struct gg_replay {
     uint64_t chain;
     gg_answer answer; /* the last that was given */
 } gg_replay;
-bool gg_replay_begin(gg_replay *, const gg_record *, const gg_battle *, gg_state *, gg_sink *, gg_fault *);
-gg_replayed gg_replay_step(gg_replay *, gg_sink *, gg_fault *);
+bool gg_replay_begin(gg_replay *, const gg_record *, const gg_battle *, gg_state *, gg_sink *,
+                     gg_fault *);                               /* false: it was played by other rules, see the fault */
+gg_replayed gg_replay_step(gg_replay *, gg_sink *, gg_fault *); /* the next entry */
 
 /* ---- exact odds ------------------------------------------------------------------------------------------------------ */
 
@@ -834,7 +848,7 @@ bool gg_odds_of(const gg_battle *, const gg_state *, gg_move move, const gg_move
 
 /* ---- players ----------------------------------------------------------------------------------------------------------- */
 
-int gg_player_count(void);
+int gg_player_count(void);                             /* how many there are */
 const char *gg_player_name(int i);                     /* "random", "eager", "greedy" */
 const char *gg_player_words(int i);                    /* one line about it */
 int gg_player_find(const char *name);                  /* -1 if there is none */
@@ -858,7 +872,7 @@ gg_moment gg_clock(const gg_battle *, const gg_state *);
 /* What is measured of a position, seen from side 0: what is good for side 1 is less than 0. Learned values weigh it. */
 enum { GG_SIGNS = 48 };
 int gg_signs(const gg_battle *, const gg_state *, float out[GG_SIGNS]); /* how many; 0: the system gives none */
-const char *gg_sign_name(const gg_system *, int i);
+const char *gg_sign_name(const gg_system *, int i);                     /* what the i-th of them measures */
 /* How likely a side is to win, from 0 to 1, a draw being half of it: what was learned of battles between programs. */
 double gg_win_chance(const gg_battle *, const gg_state *, int side);
 
@@ -920,6 +934,48 @@ typedef struct gg_threat { /* what the enemy can do to a piece in his next turn,
 /* Of one piece of a side, which does nothing more of its own will until then. False: it is not on the table. The arena is for
  * exact chances; NULL, or too small: there are none. */
 bool gg_danger(const gg_battle *, const gg_state *, int piece, uint64_t seed, int rollouts, gg_arena *, gg_threat *out);
+
+/* ---- many battles at once ---------------------------------------------------------------------------------------------- */
+
+/* For labs and for programs that learn, which have no time for a call at each decision: a row of battles in blocks of the
+ * caller's. Battle number n of a seed is the same one, die by die, that `grognard sim` plays with it. */
+typedef struct gg_batch {
+    const gg_battle *battle;
+    int count;             /* of battles in the row */
+    int player[GG_SIDES];  /* -1: the caller answers for that side, by gg_batch_give */
+    int rollouts;          /* of players that weigh, for each decision; 0: as their rank does */
+    uint64_t seed, next;   /* the number of the battle that begins next */
+    unsigned char *states; /* gg_batch_stride bytes each, the first at a multiple of 64 */
+    gg_dice *dice;         /* by battle: what it is rolled with */
+    gg_dice *chance;       /* by battle and side: the players' own */
+    uint64_t *number;      /* by battle */
+    int32_t *decisions;    /* by battle: taken so far */
+    gg_arena arena;        /* gg_batch_space bytes, at a multiple of 64 */
+} gg_batch;
+size_t gg_batch_stride(const gg_battle *);
+size_t gg_batch_space(const gg_batch *); /* for its players as they are set */
+gg_state *gg_batch_at(const gg_batch *, int i);
+void gg_batch_start(gg_batch *); /* every battle anew, from number `next` on; each stands at its first decision */
+int gg_batch_renew(gg_batch *);  /* those that are over; how many were */
+/* Each battle goes on until it is over, waits for the caller, or its players have taken so many decisions more; dice are thrown
+ * as they are asked for, so that each then stands at a decision or at its end. How many decisions were taken in all. */
+int64_t gg_batch_play(gg_batch *, int decisions);
+void gg_batch_asks(const gg_batch *, gg_ask *out);
+void gg_batch_results(const gg_batch *, gg_result *out);
+/* The moves of battle i, if it waits for the caller, stand from from[i] to from[i + 1] (count + 1 of them); how many there are in
+ * all, at most cap written. */
+int gg_batch_moves(const gg_batch *, int32_t *from, gg_move *out, int cap);
+/* A move for each battle, 0: none now; with its status, then on to the next decision. How many were taken. */
+int gg_batch_give(gg_batch *, const gg_move *move, uint8_t *status);
+/* GG_SIGNS numbers for each battle, as who is asked may know it, with a guess at the rest; how many of them mean something. */
+int gg_batch_signs(gg_batch *, float *out);
+/* The same for n moves that are legal, each in battle of[k], for when it has been made: before dice fall, or the mean over so many
+ * throws of all dice until the next decision. They are other dice than the battle's, and the same for all moves of a battle. */
+int gg_batch_after(gg_batch *, const int32_t *of, const gg_move *move, int n, int throws, float *out);
+void gg_batch_win_chances(const gg_batch *, int side, double *out);
+
+/* The GG_VERSION that the library was built with, for who loads it at run time. */
+const char *gg_version(void);
 
 #ifdef __cplusplus
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "buffer.h"
+#include "guest.h"
 
 void faults_print(const char *path, const gg_faults *f, int first_line)
 {
@@ -41,6 +42,15 @@ int battle_open(const options *o, const char *name, battle *out)
     if (!scenario_find(name, path, why, sizeof why) || !file_read(path, &out->file, why, sizeof why))
         return complain_of(o, "%s", why);
     return battle_of_text(o, out->file.path, out->file.text, out->file.len, 1, out);
+}
+
+bool battle_peek(const char *name, battle *out)
+{
+    char path[PATH_TEXT], why[16384];
+    *out = (battle){0};
+    snprintf(out->name, sizeof out->name, "%s", name);
+    if (!scenario_find(name, path, why, sizeof why) || !file_read(path, &out->file, why, sizeof why)) return false;
+    return battle_of_text(NULL, path, out->file.text, out->file.len, 1, out) < 0;
 }
 
 /* A last line without its end was being written when the program was stopped; unless it is the result, which a person may
@@ -174,14 +184,40 @@ int side_of_option(const options *o, const gg_battle *b, int i, int *out)
     return *out == GG_NONE ? no_such_side(o, b, o->given[i].name) : -1;
 }
 
-int players_read(const options *o, const gg_battle *b, bool human, const int otherwise[GG_SIDES], int out[GG_SIDES])
+bool player_chosen(const options *o, const gg_battle *b, int side)
+{
+    for (int i = 0; i < o->givens; i++)
+        if (!o->given[i].option && side_named(b, o->given[i].name + 2) == side) return true;
+    return false;
+}
+
+int players_read(const options *o, const gg_battle *b, bool human, const int otherwise[GG_SIDES], int out[GG_SIDES],
+                 const char *word[GG_SIDES])
 {
     for (int side = 0; side < GG_SIDES; side++) out[side] = otherwise[side];
     for (int i = 0; i < o->givens; i++) {
         if (o->given[i].option) continue;
+        const char *value = o->given[i].value;
         int side, status = side_of_option(o, b, i, &side);
-        if (status < 0) status = player_named(o, b, o->given[i].value, human, &out[side]);
+        bool outside = status < 0 && word && guest_is(value);
+        if (status < 0 && !outside) status = player_named(o, b, value, human, &out[side]);
         if (status >= 0) return status;
+        if (word) word[side] = outside ? value : NULL;
+        if (outside) out[side] = PLAYER_GUEST;
     }
     return -1;
+}
+
+/* Measured: docs/players.md. */
+const char *player_worth(int player)
+{
+    static const struct {
+        const char *name, *words;
+    } known[] = {
+        {"sergeant", "does what is usual, without looking ahead; a captain takes 58 to 70 % of the points from him, "
+                     "by system"},
+        {"captain", "weighs each blow, every die counted; takes 58 to 70 % of the points from a sergeant, by system"}};
+    for (int i = 0; i < COUNT(known); i++)
+        if (strcmp(known[i].name, gg_player_name(player)) == 0) return known[i].words;
+    return gg_player_words(player);
 }

@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "battles.h"
 #include "buffer.h"
 #include "json.h"
 #include "keep.h"
@@ -39,6 +40,8 @@ static void read_shelf(const char *folder, shelf *out)
 typedef struct spine { /* what a record says of itself */
     char title[128], rules[64], result[128], day[16];
     int answers;
+    bool over;
+    time_t touched;
 } spine;
 
 static void read_spine(const char *path, spine *out)
@@ -48,7 +51,10 @@ static void read_spine(const char *path, spine *out)
     struct stat s;
     gg_record r;
     *out = (spine){.title = "?", .result = "cannot be read"};
-    if (stat(path, &s) == 0) strftime(out->day, sizeof out->day, "%Y-%m-%d", localtime(&s.st_mtime));
+    if (stat(path, &s) == 0) {
+        out->touched = s.st_mtime;
+        strftime(out->day, sizeof out->day, "%Y-%m-%d", localtime(&s.st_mtime));
+    }
     if (!file_read(path, &f, why, sizeof why)) return;
     gg_arena arena = {.size = gg_record_space(f.len)};
     arena.base = take(arena.size);
@@ -57,6 +63,7 @@ static void read_spine(const char *path, spine *out)
         const char *title = gg_record_tag(&r, "Battle"), *rules = gg_record_tag(&r, "Rules");
         const gg_entry *last = r.entries ? &r.entry[r.entries - 1] : NULL;
         bool over = last && last->kind == GG_ENTRY_RESULT;
+        out->over = over && strncmp(last->text, "unfinished", 10) != 0;
         snprintf(out->title, sizeof out->title, "%s", title ? title : "?");
         snprintf(out->rules, sizeof out->rules, "%s", rules ? rules : "?");
         snprintf(out->result, sizeof out->result, "%.*s", over ? last->len : 10, over ? last->text : "unfinished");
@@ -89,6 +96,48 @@ static json_t *spine_json(const char *name, const char *path, const spine *s)
     json_set(o, "result", json_text(s->result));
     json_set(o, "date", json_text(s->day));
     return o;
+}
+
+/* ---- all of them ---- */
+
+static int by_day(const void *a, const void *b)
+{
+    const kept_battle *x = a, *y = b;
+    return x->touched > y->touched ? -1 : x->touched < y->touched ? 1 : strcmp(x->name, y->name);
+}
+
+kept_battle *battles_kept(int *count)
+{
+    char folder[PATH_TEXT], path[PATH_TEXT], why[PATH_TEXT + 256];
+    shelf all = {0};
+    *count = 0;
+    if (keep_folder(folder, why, sizeof why)) read_shelf(folder, &all);
+    kept_battle *found = take((size_t)(all.count + 1) * sizeof *found);
+    for (int i = 0; i < all.count; i++) {
+        spine s;
+        if (!keep_find(all.name[i], path)) continue;
+        read_spine(path, &s);
+        if (!s.answers) continue;
+        kept_battle *k = &found[(*count)++];
+        *k = (kept_battle){.answers = s.answers, .over = s.over, .touched = s.touched};
+        snprintf(k->name, sizeof k->name, "%s", all.name[i]);
+        snprintf(k->title, sizeof k->title, "%s", s.title);
+        snprintf(k->day, sizeof k->day, "%s", s.day);
+        say_result(s.result, k->result);
+    }
+    qsort(found, (size_t)*count, sizeof *found, by_day);
+    free(all.name);
+    return found;
+}
+
+int battles_unfinished(kept_battle *out, int most)
+{
+    int count, n = 0;
+    kept_battle *all = battles_kept(&count);
+    for (int i = 0; i < count && n < most; i++)
+        if (!all[i].over) out[n++] = all[i];
+    free(all);
+    return n;
 }
 
 /* ---- the words ---- */

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "buffer.h"
+
 /* ---- canvas ---- */
 
 void canvas_clear(canvas *c) { memset(c, 0, sizeof *c); }
@@ -224,11 +226,11 @@ static void legend_places(legend *l, const gg_battle *b, const gg_view *v)
                                                                                                       "W"};
     bool squares = v->ground == GG_SQUARES;
     const char *const *edge = squares ? square_edge : hex_edge;
-    char entry[96];
+    char entry[96], side[40];
     for (int i = 0; i < v->cells; i++) {
         const gg_cell *c = &v->cell[i];
         if (c->worth && c->worth_to < GG_SIDES) {
-            snprintf(entry, sizeof entry, "@ %s: %d to %s", c->name, c->worth, gg_battle_side(b, c->worth_to));
+            snprintf(entry, sizeof entry, "@ %s: %d to %s", c->name, c->worth, board_side(b, c->worth_to, side));
             legend_add(l, entry);
         }
         if (!c->works) continue;
@@ -260,38 +262,79 @@ static void legend_notes(legend *l, char *notes)
     }
 }
 
-static void legend_print(const term *t, const gg_battle *b, const gg_view *v, char *notes)
+static void legend_make(const term *t, const gg_battle *b, const gg_view *v, bool part, char *notes, legend *l)
 {
-    legend l = {.width = t->columns < 100 ? t->columns : 100};
-    legend_notes(&l, notes);
-    legend_signs(&l, t, v);
-    legend_terrain(&l, v);
-    legend_places(&l, b, v);
-    legend_points(&l, b, v);
-    fprintf(t->out, "%s%s%s\n", term_ink(t, INK_DIM), l.text, term_ink(t, INK_PLAIN));
+    *l = (legend){.width = t->columns < 100 ? t->columns : 100};
+    legend_notes(l, notes);
+    legend_signs(l, t, v);
+    legend_terrain(l, v);
+    legend_places(l, b, v);
+    if (!part) legend_points(l, b, v);
 }
 
-void board_print(const term *t, const gg_battle *b, const gg_view *v)
+/* ---- the whole ---- */
+
+typedef struct drawing {
+    canvas canvas;
+    legend legend;
+    bool drawn;
+} drawing;
+
+enum { HEADER_LINES = 1 + GG_SIDES };
+
+static int lines_of(const drawing *d)
 {
-    board_header(t, b, v);
+    int n = HEADER_LINES + d->canvas.rows + (d->legend.len > 0);
+    for (const char *p = d->legend.text; *p; p++) n += *p == '\n';
+    return n;
+}
+
+static void draw(const term *t, const gg_battle *b, const gg_view *v, const int corner[2], bool small, drawing *d)
+{
     char notes[2048] = "";
-    canvas *c = calloc(1, sizeof *c);
-    bool drawn = false;
-    if (c && v->ground == GG_HEXES) {
-        board_draw_hexes(t, b, v, c);
-        drawn = true;
-    } else if (c && v->ground == GG_SQUARES) {
-        drawn = board_draw_squares(t, b, v, c, notes, sizeof notes);
-    } else if (c && v->ground == GG_TABLE) {
-        drawn = board_draw_table(t, b, v, c, notes, sizeof notes);
-    }
-    if (drawn) {
-        canvas_print(c, t);
-        legend_print(t, b, v, notes);
+    canvas_clear(&d->canvas);
+    d->drawn = true;
+    if (v->ground == GG_TABLE)
+        d->drawn = board_draw_table(t, v, corner[0], corner[1], &d->canvas, notes, sizeof notes);
+    else if (small)
+        board_draw_small(t, v, &d->canvas);
+    else if (v->ground == GG_HEXES)
+        board_draw_hexes(t, b, v, &d->canvas);
+    else
+        d->drawn = v->ground == GG_SQUARES && board_draw_squares(t, b, v, &d->canvas, notes, sizeof notes);
+    legend_make(t, b, v, corner[0] || corner[1], notes, &d->legend);
+}
+
+/* As it fits: what is too tall is drawn small. */
+static drawing *draw_fitting(const term *t, const gg_battle *b, const gg_view *v, const int corner[2])
+{
+    drawing *d = take(sizeof *d);
+    draw(t, b, v, corner, false, d);
+    if (t->rows && lines_of(d) > t->rows && v->ground != GG_TABLE) draw(t, b, v, corner, true, d);
+    return d;
+}
+
+void board_print_part(const term *t, const gg_battle *b, const gg_view *v, int left, int south)
+{
+    drawing *d = draw_fitting(t, b, v, (const int[]){left, south});
+    board_header(t, b, v);
+    if (d->drawn) {
+        canvas_print(&d->canvas, t);
+        fprintf(t->out, "%s%s%s\n", term_ink(t, INK_DIM), d->legend.text, term_ink(t, INK_PLAIN));
     } else {
         board_roster(t, b, v); /* no drawer for this ground: the list says it all */
     }
-    free(c);
+    free(d);
+}
+
+void board_print(const term *t, const gg_battle *b, const gg_view *v) { board_print_part(t, b, v, 0, 0); }
+
+int board_lines(const term *t, const gg_battle *b, const gg_view *v)
+{
+    drawing *d = draw_fitting(t, b, v, (const int[]){0, 0});
+    int n = d->drawn ? lines_of(d) : HEADER_LINES + v->pieces + GG_SIDES;
+    free(d);
+    return n;
 }
 
 /* ---- roster ---- */

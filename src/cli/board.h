@@ -5,8 +5,14 @@
 #include "grognard.h"
 #include "term.h"
 
-/* Clock, scores, the ground with its pieces, and what the signs mean. */
+/* Clock, scores, the ground with its pieces, and what the signs mean; where the terminal's rows are told, in so many, as
+ * large as they allow. */
 void board_print(const term *, const gg_battle *, const gg_view *);
+/* The same for a part of it: board_near has made the view, and says how far it lies from the west and the south. */
+void board_print_part(const term *, const gg_battle *, const gg_view *, int left, int south);
+/* The view shrinks to the neighbourhood of a piece; false: it is not on the table, and nothing has changed. */
+bool board_near(gg_view *, int piece, int *left, int *south);
+int board_lines(const term *, const gg_battle *, const gg_view *);   /* that board_print would take */
 void board_header(const term *, const gg_battle *, const gg_view *); /* the first lines of it alone */
 /* Every piece in one line each: where it stands, its strength, its state in words. */
 void board_roster(const term *, const gg_battle *, const gg_view *);
@@ -38,6 +44,7 @@ void board_draw_hexes(const term *, const gg_battle *, const gg_view *, canvas *
 /* What else the legend must say goes into `notes`, a line each; false: too large to draw. */
 bool board_draw_squares(const term *, const gg_battle *, const gg_view *, canvas *, char *notes, size_t cap);
 /* What found no room on the drawing goes into `notes`, a line each; false: the table is too large to draw. */
-bool board_draw_table(const term *, const gg_battle *, const gg_view *, canvas *, char *notes, size_t cap);
+bool board_draw_table(const term *, const gg_view *, int left, int south, canvas *, char *notes, size_t cap);
+void board_draw_small(const term *, const gg_view *, canvas *); /* hexes and squares, a line a row */
 
 #endif

@@ -241,13 +241,13 @@ static int room_in_tile(const term *t, int columns)
 /* What stands in a tile, a line each, by the first piece as an example. */
 static void note_signs(const tiles *x, char *notes, size_t cap)
 {
-    char class[CLASS], strength[64] = "", other[64] = "";
+    char class[CLASS], strength[64] = "", other[64] = "", side[40];
     const gg_piece *p = &x->v->piece[0];
     if (x->v->pieces == 0) return;
     bool told = board_class(p, class);
     if (x->inner > NARROW && shows_strength(x, p, class))
         snprintf(strength, sizeof strength, "%d %s\n", p->full, x->v->strength_word);
-    if (x->name_side) snprintf(other, sizeof other, "small letters: %s\n", gg_battle_side(x->b, 1));
+    if (x->name_side) snprintf(other, sizeof other, "small letters: %s\n", board_side(x->b, 1, side));
     snprintf(notes, cap, "%s label\n%s%s%s%s", p->label, told ? class : "", told ? " class\n" : "", strength, other);
 }
 

@@ -16,9 +16,9 @@ enum { MARGIN = 5, GRID_ROWS = CANVAS_ROWS - 4, NOBODY = 0, NAME_COLUMNS = 12 };
 
 typedef struct sheet {
     const term *t;
-    const gg_battle *b;
     const gg_view *v;
     canvas *c;
+    int left, south;                          /* tenths from the corner of the whole table */
     int across, down;                         /* tenths of an inch to a column, to a line */
     int columns, rows;                        /* of the table itself */
     uint8_t owner[GRID_ROWS][CANVAS_COLUMNS]; /* 1 + the piece that covers the place */
@@ -28,6 +28,14 @@ typedef struct sheet {
 
 static int parts(int length, int of) { return (length + of - 1) / of; }
 
+/* Beside the table itself there are two rulers, the header and the legend. */
+static int most_rows(const term *t)
+{
+    enum { BESIDE = 10, LEAST = 8 };
+    int rows = t->rows ? t->rows - BESIDE : GRID_ROWS;
+    return rows > GRID_ROWS ? GRID_ROWS : rows < LEAST ? LEAST : rows;
+}
+
 static bool choose_scale(sheet *x)
 {
     static const int scale[] = {4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100};
@@ -35,7 +43,7 @@ static bool choose_scale(sheet *x)
     for (size_t i = 0; i < sizeof scale / sizeof scale[0]; i++) {
         x->across = scale[i], x->down = 2 * scale[i];
         x->columns = parts(x->v->width, x->across), x->rows = parts(x->v->height, x->down);
-        if (x->columns <= room && x->rows <= GRID_ROWS) return x->columns > 0 && x->rows > 0;
+        if (x->columns <= room && x->rows <= most_rows(x->t)) return x->columns > 0 && x->rows > 0;
     }
     return false;
 }
@@ -60,8 +68,9 @@ static void draw_scale_line(const sheet *x, int line)
 {
     char text[16];
     for (int c = 0; c < x->columns; c++) canvas_put(x->c, MARGIN + c, line, "-", INK_DIM);
-    for (int inch = 0; inch * 10 <= x->v->width; inch += 5) {
-        int c = column_of(x, inch * 10);
+    int first = parts(x->left, 50) * 5, last = (x->left + x->v->width) / 10;
+    for (int inch = first; inch <= last; inch += 5) {
+        int c = column_of(x, inch * 10 - x->left);
         if (c >= x->columns) c = x->columns - 1;
         canvas_put(x->c, MARGIN + c, line, "+", INK_DIM);
         if (inch % 10) continue;
@@ -76,7 +85,8 @@ static void draw_frame(const sheet *x)
     draw_scale_line(x, x->rows + 1);
     for (int r = 0; r < x->rows; r++) {
         char text[16] = "    |";
-        int y = x->v->height - (r + 1) * x->down, above = y + x->down; /* the line covers y to above, from the south */
+        int y = x->south + x->v->height - (r + 1) * x->down,
+            above = y + x->down; /* it covers y to above, from the south */
         int inch = parts(y > 0 ? y : 0, 50) * 5;
         if (inch * 10 < above) snprintf(text, sizeof text, "%4d+", inch);
         canvas_put(x->c, 0, 1 + r, text, INK_DIM);
@@ -380,7 +390,7 @@ static void draw_pieces(sheet *x, footprint prints[], char *notes, size_t cap)
             draw_leader(x, &v->piece[i]);
 }
 
-bool board_draw_table(const term *t, const gg_battle *b, const gg_view *v, canvas *c, char *notes, size_t cap)
+bool board_draw_table(const term *t, const gg_view *v, int left, int south, canvas *c, char *notes, size_t cap)
 {
     struct {
         sheet x;
@@ -388,7 +398,7 @@ bool board_draw_table(const term *t, const gg_battle *b, const gg_view *v, canva
     } *room = calloc(1, sizeof *room);
     notes[0] = 0;
     if (!room) return false;
-    room->x = (sheet){.t = t, .b = b, .v = v, .c = c};
+    room->x = (sheet){.t = t, .v = v, .c = c, .left = left, .south = south};
     bool fits = choose_scale(&room->x);
     if (fits) {
         draw_frame(&room->x);

@@ -2,6 +2,7 @@
 #include "buffer.h"
 
 #include <stdlib.h>
+#include <strings.h>
 
 #include "command.h"
 
@@ -22,3 +23,5 @@ bool line_read(FILE *in, buffer *line)
     }
     return c != EOF || line->len > 0;
 }
+
+bool line_agrees(const buffer *line) { return strcasecmp(line->at, "yes") == 0 || strcasecmp(line->at, "y") == 0; }

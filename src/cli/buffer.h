@@ -8,5 +8,6 @@
 #include "tell/buffer.h"
 
 bool line_read(FILE *, buffer *line); /* without its end; false: end of input */
+bool line_agrees(const buffer *line); /* `yes` or `y`: nothing typed is no yes */
 
 #endif

@@ -176,7 +176,7 @@ static int run(const options *o)
 static const option check_options[] = {OPTION_JSON};
 const command command_check = {
     .name = "check",
-    .usage = "FILE... [--json]",
+    .usage = "SCENARIO|FILE... [--json]",
     .summary = "every mistake in scenario files, each with its place",
     .words = "Reads scenario files (or scenarios by name, or records) and prints every mistake as file:line:column "
              "with what was expected. "

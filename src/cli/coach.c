@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "battle.h"
+#include "board.h"
 #include "coach.h"
 #include "sim/watch.h"
 #include "told.h"
@@ -132,6 +133,14 @@ int danger_find(const gg_battle *b, const gg_state *s, int side, uint64_t seed, 
     return n;
 }
 
+static void print_rest(int others)
+{
+    if (others == 1)
+        puts("  the other is not in danger");
+    else
+        printf("  the other %d are not in danger\n", others);
+}
+
 void danger_print(const term *t, const gg_battle *b, const gg_threat *threat, int n)
 {
     char line[GG_SENTENCE], words[GG_SENTENCE / 2];
@@ -145,7 +154,7 @@ void danger_print(const term *t, const gg_battle *b, const gg_threat *threat, in
     if (told == 0)
         puts("  nothing that the enemy can do in his next turn would hurt anybody");
     else if (told < n)
-        printf("  the other %d %s not in danger\n", n - told, n - told == 1 ? "is" : "are");
+        print_rest(n - told);
 }
 
 static json_t *threat_json(const gg_battle *b, const gg_threat *t)
@@ -193,7 +202,8 @@ static int tell_danger(const options *o, const battle *x)
         return CLI_OK;
     }
     term t = term_on(stdout);
-    printf("What the enemy can do to the %s in his next turn, if he goes for it:\n", gg_battle_side(x->b, side));
+    char name[40];
+    printf("What the enemy can do to the %s in his next turn, if he goes for it:\n", board_side(x->b, side, name));
     danger_print(&t, x->b, threat, n);
     return CLI_OK;
 }

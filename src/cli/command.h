@@ -1,4 +1,4 @@
-/* The subcommands of `grognard`: each is one row of the table in main.c and one file beside it. */
+/* The subcommands of `grognard`: each is one row of commands.def and one file beside it. */
 #ifndef GG_CLI_COMMAND_H
 #define GG_CLI_COMMAND_H
 
@@ -28,9 +28,11 @@ typedef struct command {
     int (*run)(const struct options *);
 } command;
 
-extern const command command_list, command_units, command_check, command_play, command_moves, command_look,
-    command_odds, command_sim, command_ladder, command_train, command_review, command_hint, command_danger,
-    command_battles, command_replay, command_verify, command_rules, command_bench, command_serve, command_host;
+#define COMMAND(name) extern const command command_##name;
+#include "commands.def"
+#undef COMMAND
+
+extern const option option_side, option_help; /* --SIDE PLAYER, of those that have sides; --help, of all */
 
 #define OPTIONS_THINK                                                                                      \
     {"--think", 0, "MS", "milliseconds for each decision of players that take time (as their rank does)"}, \

@@ -173,13 +173,13 @@ static void sit_at(far *f, const char *id)
     snprintf(f->path, sizeof f->path, "/api/battles/%s", f->id);
 }
 
-static void print_links(const far *f, const json_t *there)
+void far_links(far *f)
 {
-    const json_t *links = json_object_get(there, "links"), *seats = json_object_get(links, "seats");
+    const json_t *links = json_object_get(f->now, "links"), *seats = json_object_get(links, "seats");
     for (size_t i = 0; i < GG_SIDES; i++) {
         const char *link = json_string_value(json_array_get(seats, i));
-        bool open = json_is_true(json_object_get(json_array_get(json_object_get(there, "seats"), i), "open"));
-        if (open && link) printf("Send this to your friend: %s/%s\n", far_link_host(f->link), link);
+        bool open = json_is_true(json_object_get(json_array_get(json_object_get(f->now, "seats"), i), "open"));
+        if (open && link) far_line_of(f, "Send this to your friend: %s/%s", far_link_host(f->link), link);
     }
 }
 
@@ -191,10 +191,9 @@ static int begin_battle(const options *o, far *f)
     if (wishes) {
         far_reply r = ask_for(f, &x, wishes);
         status = !r.why[0] && *far_text(r.json, "id") ? -1 : CLI_BAD_INPUT;
-        if (status < 0) {
+        if (status < 0)
             sit_at(f, far_text(r.json, "id"));
-            print_links(f, r.json);
-        } else
+        else
             complain_of(o, "%s", r.why);
         far_reply_free(&r);
     }
@@ -268,12 +267,21 @@ static void clear(far *f) /* for another battle on the same line */
     json_decref(f->path_meant);
     battle_close(&f->here);
     free(f->view);
-    *f = (far){.link = f->link, .keys = f->keys, .t = f->t, .line = f->line};
+    *f = (far){.link = f->link, .keys = f->keys, .t = f->t, .line = f->line, .hears = f->hears, .hearer = f->hearer};
+    f->looked = -1;
     f->stands = json_object();
     f->path_meant = json_array();
 }
 
-static int sit_and_play(const options *o, far *f)
+void far_sit_at(far *f, const char *id)
+{
+    char to[32]; /* it may be a text of the battle that is left */
+    snprintf(to, sizeof to, "%s", id);
+    clear(f);
+    sit_at(f, to);
+}
+
+static int sit_and_play(const options *o, far *f, bool screen)
 {
     bool lists = !option_has(o, "--join") && !option_has(o, "--battle") && o->words == 0;
     if (!introduce_oneself(o, f, !lists)) return CLI_BAD_INPUT;
@@ -283,10 +291,8 @@ static int sit_and_play(const options *o, far *f)
                                              : begin_battle(o, f);
     char next[32];
     if (status >= 0) return status;
-    while ((status = far_play(f, next)) < 0) {
-        clear(f);
-        sit_at(f, next);
-    }
+    if (screen) return far_show(o, f);
+    while ((status = far_play(f, next)) < 0) far_sit_at(f, next);
     return status;
 }
 
@@ -300,7 +306,7 @@ static bool read_host(const options *o, char out[512])
     return false;
 }
 
-int far_run(const options *o)
+int far_run(const options *o, bool screen)
 {
     char host[512], why[1024];
     far f = {.t = term_on(stdout)};
@@ -309,7 +315,7 @@ int far_run(const options *o)
     if (!f.link) return complain_of(o, "%s", why);
     f.keys = far_keys_read(far_link_host(f.link));
     clear(&f);
-    int status = sit_and_play(o, &f);
+    int status = sit_and_play(o, &f, screen);
     clear(&f);
     json_decref(f.stands);
     json_decref(f.path_meant);

@@ -16,7 +16,7 @@
         "--token", 0, "TOKEN", "who you are there (or GROGNARD_TOKEN); else a guest, who is remembered"      \
     }
 
-bool far_wanted(const options *); /* one of these was given */
-int far_run(const options *);     /* the exit status */
+bool far_wanted(const options *);          /* one of these was given */
+int far_run(const options *, bool screen); /* the exit status */
 
 #endif

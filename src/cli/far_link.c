@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "grognard.h"
+#include "keys.h"
 #include "term.h"
 
 enum {
@@ -41,6 +42,8 @@ struct far_link {
     /* input */
     buffer typed;
     bool typing, ended;
+    int keyboard;
+    bool screen; /* somebody else has the terminal */
 };
 
 /* ---- Ctrl-C ---- */
@@ -110,6 +113,7 @@ far_link *far_link_open(const char *host, char *why, size_t cap)
     l->multi = curl_multi_init();
     far_events_begin(&l->events);
     l->typing = isatty(STDIN_FILENO);
+    l->keyboard = STDIN_FILENO;
     far_link_token(l, "");
     return l;
 }
@@ -139,6 +143,12 @@ void far_link_close(far_link *l)
 
 const char *far_link_host(const far_link *l) { return l->host; }
 bool far_typing(const far_link *l) { return l->typing; }
+
+void far_link_screen(far_link *l, int keyboard)
+{
+    l->keyboard = keyboard;
+    l->screen = true;
+}
 
 static struct curl_slist *with_token(const far_link *l, const char *kind)
 {
@@ -214,7 +224,8 @@ static CURLcode ask_patiently(far_link *l, asking *a)
     for (long pause = 250;; pause = pause < LONGEST_REST_MS ? 2 * pause : LONGEST_REST_MS) {
         code = ask(l, a);
         if (!is_worth_again(l, a, code) || seconds_now() > until || is_stopped()) return code;
-        if (!said && pause > 250) printf("the host does not answer; it is tried again (Ctrl-C: no)\n"), fflush(stdout);
+        if (!said && pause > 250 && !l->screen)
+            printf("the host does not answer; it is tried again (Ctrl-C: no)\n"), fflush(stdout);
         said |= pause > 250;
         rest(a->later > 0 && a->later < 30 ? 1000 * a->later : pause);
     }
@@ -332,9 +343,23 @@ static bool stream_broke(far_link *l)
 
 /* ---- input ---- */
 
+/* Edited lines come whole. */
+static void read_keys(far_link *l)
+{
+    buffer line = {0};
+    keys_news news = keys_take(&line);
+    if (news == KEYS_LINE) buffer_print(&l->typed, "%s\n", line.len ? line.at : "");
+    l->ended |= news == KEYS_END;
+    buffer_free(&line);
+}
+
 static void read_input(far_link *l)
 {
     char some[4096];
+    if (keys_on()) {
+        read_keys(l);
+        return;
+    }
     ssize_t n = read(STDIN_FILENO, some, sizeof some);
     if (n > 0) buffer_add(&l->typed, some, (size_t)n);
     if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN)) l->ended = true;
@@ -355,20 +380,33 @@ static bool next_line(far_link *l, buffer *line)
     return true;
 }
 
-static void wait_for_any(far_link *l, bool input, int ms)
+static bool can_be_read(const far_link *l)
 {
-    struct curl_waitfd in = {.fd = STDIN_FILENO, .events = CURL_WAIT_POLLIN};
-    bool listen = input && !l->ended;
+    struct pollfd p = {.fd = l->keyboard, .events = POLLIN};
+    return l->keyboard >= 0 && poll(&p, 1, 0) > 0;
+}
+
+static void take_input(far_link *l)
+{
+    struct pollfd p = {.fd = l->keyboard, .events = POLLIN};
+    if (poll(&p, 1, 0) <= 0) return;
+    l->ended |= !(p.revents & POLLIN); /* the terminal is gone */
+    if (!l->ended) read_input(l);
+}
+
+static void wait_for_any(far_link *l, far_ear ear, int ms)
+{
+    struct curl_waitfd in = {.fd = l->keyboard, .events = CURL_WAIT_POLLIN};
+    bool listen = ear != FAR_DEAF && !l->ended && l->keyboard >= 0;
     int running, ready;
     curl_multi_perform(l->multi, &running);
     if (l->events.first) return;
     curl_multi_poll(l->multi, &in, listen, ms < SLICE_MS ? ms : SLICE_MS, &ready);
-    struct pollfd p = {.fd = STDIN_FILENO, .events = POLLIN};
-    if (listen && poll(&p, 1, 0) > 0) read_input(l);
+    if (ear == FAR_LINES && listen) take_input(l);
     curl_multi_perform(l->multi, &running);
 }
 
-far_news far_wait(far_link *l, bool input, int milliseconds, buffer *line, far_event **event)
+far_news far_wait(far_link *l, far_ear ear, int milliseconds, buffer *line, far_event **event)
 {
     double until = seconds_now() + milliseconds / 1000.0;
     for (;;) {
@@ -378,12 +416,13 @@ far_news far_wait(far_link *l, bool input, int milliseconds, buffer *line, far_e
             return FAR_BACK;
         }
         if ((*event = far_events_next(&l->events))) return FAR_EVENT;
-        if (input && next_line(l, line)) return FAR_LINE;
-        if (input && l->ended) return FAR_ENDED;
+        if (ear == FAR_LINES && next_line(l, line)) return FAR_LINE;
+        if (ear == FAR_LINES && l->ended) return FAR_ENDED;
+        if (ear == FAR_KEYBOARD && can_be_read(l)) return FAR_KEYS;
         double left = until - seconds_now();
         if (left <= 0) return FAR_QUIET;
         if (l->path[0] && !l->running && seconds_now() >= l->try_at) stream_begin(l);
-        wait_for_any(l, input, (int)(1000 * left) + 1);
+        wait_for_any(l, ear, (int)(1000 * left) + 1);
         if (stream_broke(l)) return FAR_LOST;
     }
 }

@@ -37,12 +37,16 @@ typedef enum far_news {
     FAR_EVENT,  /* something happened there: `event`, which is the caller's */
     FAR_LOST,   /* the stream broke */
     FAR_BACK,   /* and is there again */
+    FAR_KEYS,   /* something can be read of the keyboard, and was left there */
     FAR_QUIET,  /* nothing, for as long as was said */
     FAR_ENDED,  /* there is no more input */
     FAR_STOPPED /* Ctrl-C */
 } far_news;
-/* `input`: lines are wanted as well. */
-far_news far_wait(far_link *, bool input, int milliseconds, buffer *line, far_event **event);
-bool far_typing(const far_link *); /* at a keyboard, and not from a file */
+/* Whether lines are wanted as well, or that there is something to read. */
+typedef enum far_ear { FAR_DEAF, FAR_LINES, FAR_KEYBOARD } far_ear;
+far_news far_wait(far_link *, far_ear, int milliseconds, buffer *line, far_event **event);
+void far_link_screen(far_link *,
+                     int keyboard); /* keys come from there (-1: none do), and nothing is printed any more */
+bool far_typing(const far_link *);  /* at a keyboard, and not from a file */
 
 #endif

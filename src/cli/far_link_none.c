@@ -23,9 +23,10 @@ far_reply far_post(far_link *l, const char *path, json_t *body)
 far_reply far_post_once(far_link *l, const char *path, json_t *body) { return far_post(l, path, body); }
 void far_reply_free(far_reply *r) { (void)r; }
 void far_follow(far_link *l, const char *path, long long after) { (void)l, (void)path, (void)after; }
-far_news far_wait(far_link *l, bool input, int ms, buffer *line, far_event **event)
+far_news far_wait(far_link *l, far_ear input, int ms, buffer *line, far_event **event)
 {
     (void)l, (void)input, (void)ms, (void)line, (void)event;
     return FAR_ENDED;
 }
+void far_link_screen(far_link *l, int keyboard) { (void)l, (void)keyboard; }
 bool far_typing(const far_link *l) { return (void)l, false; }

@@ -8,6 +8,7 @@
 
 #include "board.h"
 #include "buffer.h"
+#include "end_key.h"
 
 enum { ROWS = GG_MOVES_MAX };
 
@@ -112,6 +113,33 @@ static void group(far_moves *m)
     free(sorted);
 }
 
+/* What ends something, for all or for the piece that is asked, has no number. */
+static void give_keys(far_moves *m)
+{
+    char taken[32] = "";
+    m->numbered = m->rows;
+    for (int i = 0; i < m->rows; i++) {
+        far_row *r = &m->row[i];
+        int alike = 0;
+        if (r->rank < 3) continue;
+        if (m->numbered == m->rows) m->numbered = i;
+        for (int k = 0; k < m->rows; k++) alike += same_verb(r->text, m->row[k].text);
+        bool ends = strcmp(text_of(r->offer, "group"), "End") == 0;
+        if (alike == 1 && r->ways == 1) r->key = end_key(r->text, ends, taken);
+    }
+}
+
+/* Two of a kind that are listed behind the others are a choice like others. */
+static void mark_ends(far_moves *m)
+{
+    for (int i = 0; i < m->rows; i++) {
+        int alike = 0;
+        if (m->row[i].rank != 2) continue;
+        for (int k = 0; k < m->rows; k++) alike += same_verb(m->row[i].text, m->row[k].text);
+        if (alike == 1 && m->row[i].ways == 1) m->row[i].rank = 3;
+    }
+}
+
 void far_moves_list(far_moves *m, json_t *offers, json_t *motions, bool all)
 {
     size_t i;
@@ -122,7 +150,9 @@ void far_moves_list(far_moves *m, json_t *offers, json_t *motions, bool all)
     json_array_foreach(offers, i, one) if (m->rows < ROWS && !json_is_true(json_object_get(one, "needless")) &&
                                            (all || !is_named(m, one))) add(m, one, NULL);
     if (!all) json_array_foreach(motions, i, one) if (m->rows < ROWS) add(m, NULL, one);
+    mark_ends(m);
     group(m);
+    give_keys(m);
 }
 
 void far_moves_free(far_moves *m)
@@ -154,7 +184,12 @@ static void print_heading(const term *t, const json_t *piece)
 
 static void cell_of(const far_row *r, int number, char *out, size_t cap)
 {
-    size_t at = (size_t)snprintf(out, cap, "%3d %s", number, r->text);
+    char front[16];
+    if (r->rank == 3)
+        snprintf(front, sizeof front, "%3c", r->key ? r->key : '-');
+    else
+        snprintf(front, sizeof front, "%3d", number);
+    size_t at = (size_t)snprintf(out, cap, "%s %s", front, r->text);
     for (int i = 0; r->ways > 1 && i < r->ways && at < cap; i++)
         at += (size_t)snprintf(out + at, cap - at, "%s%s%s", i ? " " : " [", r->way[i].facing,
                                i + 1 < r->ways ? "" : "]");
@@ -198,12 +233,25 @@ static void print_piece(const term *t, const far_moves *m, int from, int to, con
     print_columns(t, m, i, to);
 }
 
-void far_moves_print(const far_moves *m, const term *t, const json_t *pieces)
+static void print_all(const far_moves *m, const term *t, const json_t *pieces)
 {
     for (int from = 0, to; from < m->rows; from = to) {
         for (to = from; to < m->rows && m->row[to].piece == m->row[from].piece; to++) {}
         print_piece(t, m, from, to, piece_at(pieces, m->row[from].piece));
     }
+}
+
+void far_moves_print(const far_moves *m, const term *t, const json_t *pieces)
+{
+    char *text = NULL;
+    size_t len;
+    term to = *t;
+    to.out = open_memstream(&text, &len);
+    if (!to.out) memory_is_out();
+    print_all(m, &to, pieces);
+    if (fclose(to.out) != 0 || !text) memory_is_out();
+    term_list(t, text, m->rows - m->numbered, t->rows);
+    free(text);
 }
 
 /* ---- picked ---- */
@@ -227,12 +275,17 @@ const char *far_moves_pick(const far_moves *m, const char *text, char *why, size
     *why = 0;
     for (int i = 0; i < m->rows; i++)
         if (strcasecmp(m->row[i].text, text) == 0) return pick_way(&m->row[i], "", why, cap);
+    for (int i = m->numbered; i < m->rows && text[0] && !text[1]; i++)
+        if (m->row[i].key && m->row[i].key == tolower((unsigned char)text[0])) return m->row[i].way[0].text;
     if (!isdigit((unsigned char)*text) || strchr(text, ',')) return NULL;
     char *rest;
     long n = strtol(text, &rest, 10);
-    if (n >= 1 && n <= m->rows) return pick_way(&m->row[n - 1], rest + strspn(rest, " \t"), why, cap);
-    if (m->rows)
-        snprintf(why, cap, "there is no number %ld: 1 to %d", n, m->rows);
+    if (n >= 1 && n <= m->numbered) return pick_way(&m->row[n - 1], rest + strspn(rest, " \t"), why, cap);
+    const far_row *last = m->rows > m->numbered ? &m->row[m->rows - 1] : NULL;
+    if (last && last->key)
+        snprintf(why, cap, "there is no number %ld: 1 to %d; `%c` is `%s`", n, m->numbered, last->key, last->text);
+    else if (m->rows)
+        snprintf(why, cap, "there is no number %ld: 1 to %d", n, m->numbered);
     else
         snprintf(why, cap, "there is nothing to choose now");
     return NULL;

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "far.h"
+#include "keys.h"
 
 /* ---- what the battle is ---- */
 
@@ -45,7 +46,10 @@ const char *far_side(const far *f, int side)
 
 void far_aside(far *f)
 {
-    if (f->prompted) fputc('\n', stdout);
+    if (f->prompted && keys_on())
+        keys_aside();
+    else if (f->prompted && !f->hears)
+        fputc('\n', stdout);
     f->prompted = false;
 }
 
@@ -57,7 +61,23 @@ void far_say(far *f, const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     far_aside(f);
-    term_wrap(&f->t, text, 0, 2);
+    if (f->hears)
+        f->hears(f->hearer, text);
+    else
+        term_wrap(&f->t, text, 0, 2);
+}
+
+void far_line_of(far *f, const char *format, ...)
+{
+    char text[1200];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (f->hears)
+        f->hears(f->hearer, text);
+    else
+        puts(text);
 }
 
 void far_ask_again(far *f) { f->shown = f->waiting = false; }
@@ -70,7 +90,7 @@ json_t *far_call(far *f, const char *method, json_t *args)
     snprintf(path, sizeof path, "%s/call", f->path);
     far_reply r = far_post(f->link, path,
                            json_pack("{s:s,s:o,s:i,s:i}", "method", method, "args", args, "epoch",
-                                     far_number(f, "epoch"), "at", far_number(f, "at")));
+                                     far_number(f, "epoch"), "at", f->looked >= 0 ? f->looked : far_number(f, "at")));
     json_t *value = json_incref(json_object_get(r.json, "value"));
     if (r.why[0] && r.status != 409) far_say(f, "%s", r.why); /* 409: another question stands, which is told soon */
     far_reply_free(&r);
@@ -116,6 +136,7 @@ far_done far_do(far *f, const char *what, json_t *body)
 static void tell_answers(far *f, const json_t *old)
 {
     int at = far_number(f, "at"), epoch = (int)json_integer_value(json_object_get(old, "epoch"));
+    if (f->hears) f->told = at; /* a screen shows it by itself */
     if (old && epoch != far_number(f, "epoch")) {
         far_say(f, "Taken back: the battle stands after answer %d again.", at);
         f->told = at;
@@ -127,7 +148,7 @@ static void tell_answers(far *f, const json_t *old)
     f->told = at;
 }
 
-static const char *offer_words(const char *kind)
+const char *far_offer_words(const char *kind)
 {
     static const char *const words[][2] = {
         {"takeback", "to take an answer back"}, {"draw", "a draw"},       {"adjourn", "to adjourn the battle"},
@@ -155,12 +176,13 @@ static void tell_offers(far *f, const json_t *old)
         int by = (int)json_integer_value(json_object_get(one, "by")) & 1;
         if (has_offer(before, one)) continue;
         if (far_sits(f, by) && !far_sits(f, 1 - by))
-            far_say(f, "You offer %s; the other side is asked.", offer_words(far_text(one, "kind")));
+            far_say(f, "You offer %s; the other side is asked.", far_offer_words(far_text(one, "kind")));
         else
-            far_say(f, "The %s offer %s: `accept` or `decline`.", far_side(f, by), offer_words(far_text(one, "kind")));
+            far_say(f, "The %s offer %s: `accept` or `decline`.", far_side(f, by),
+                    far_offer_words(far_text(one, "kind")));
     }
     json_array_foreach(before, i, one) if (!has_offer(now, one) && !far_over(f))
-        far_say(f, "Nobody offers %s any more.", offer_words(far_text(one, "kind")));
+        far_say(f, "Nobody offers %s any more.", far_offer_words(far_text(one, "kind")));
 }
 
 void far_people(const json_t *there, int side, char *out, size_t cap)

@@ -30,11 +30,11 @@ void far_clock_words(const far *f, int side, char *out, size_t cap)
 
 /* ---- people ---- */
 
-void far_word_speak(far *f, char *rest)
+static void speak(far *f, char *rest)
 {
     char path[80];
     if (!*rest) {
-        puts("say what? `say good luck`");
+        far_line_of(f, "say what? `say good luck`");
         return;
     }
     snprintf(path, sizeof path, "%s/words", f->path);
@@ -43,7 +43,7 @@ void far_word_speak(far *f, char *rest)
     far_reply_free(&r);
 }
 
-void far_word_note(far *f, char *rest)
+static void note(far *f, char *rest)
 {
     char path[80];
     snprintf(path, sizeof path, "%s/note", f->path);
@@ -53,12 +53,12 @@ void far_word_note(far *f, char *rest)
     far_reply_free(&r);
 }
 
-static void print_link(const far *f, const char *whose, const json_t *link)
+static void print_link(far *f, const char *whose, const json_t *link)
 {
-    if (json_is_string(link)) printf("  %s: %s/%s\n", whose, far_link_host(f->link), json_string_value(link));
+    if (json_is_string(link)) far_line_of(f, "  %s: %s/%s", whose, far_link_host(f->link), json_string_value(link));
 }
 
-void far_word_who(far *f, char *rest)
+static void who(far *f, char *rest)
 {
     const json_t *links = json_object_get(f->now, "links"), *seats = json_object_get(links, "seats");
     char time[40], name[80];
@@ -67,14 +67,15 @@ void far_word_who(far *f, char *rest)
         const json_t *seat = json_array_get(json_object_get(f->now, "seats"), (size_t)side);
         const json_t *people = json_object_get(seat, "people");
         far_clock_words(f, side, time, sizeof time);
-        printf("%s%s%s%s\n", far_side(f, side), far_sits(f, side) ? " (you)" : "", *time ? ", " : "", time);
-        if (*far_text(seat, "program")) printf("  the computer: %s\n", far_text(seat, "program"));
+        far_line_of(f, "%s%s%s%s", far_side(f, side), far_sits(f, side) ? " (you)" : "", *time ? ", " : "", time);
+        if (*far_text(seat, "program")) far_line_of(f, "  the computer: %s", far_text(seat, "program"));
         for (size_t i = 0; i < json_array_size(people); i++) {
             const json_t *one = json_array_get(people, i);
             snprintf(name, sizeof name, "%.60s", far_text(one, "name"));
-            printf("  %s%s\n", *name ? name : "a guest", json_is_true(json_object_get(one, "here")) ? ", here" : "");
+            far_line_of(f, "  %s%s", *name ? name : "a guest",
+                        json_is_true(json_object_get(one, "here")) ? ", here" : "");
         }
-        if (json_is_true(json_object_get(seat, "open"))) puts("  a seat is open");
+        if (json_is_true(json_object_get(seat, "open"))) far_line_of(f, "  a seat is open");
     }
     for (int side = 0; side < GG_SIDES; side++) {
         snprintf(name, sizeof name, "to play the %.40s", far_side(f, side));
@@ -83,19 +84,19 @@ void far_word_who(far *f, char *rest)
     print_link(f, "to watch", json_object_get(links, "watch"));
 }
 
-void far_word_save(far *f, char *rest)
+static void save(far *f, char *rest)
 {
     if (!*rest)
-        puts("save to which file? `save mybattle.grog`");
+        far_line_of(f, "save to which file? `save mybattle.grog`");
     else if (far_save(f, rest))
-        printf("saved to %s; `grognard replay %s` tells it again\n", rest, rest);
+        far_line_of(f, "saved to %s; `grognard replay %s` tells it again", rest, rest);
 }
 
 /* ---- offers ---- */
 
 static bool is_sure(far *f, const char *kind)
 {
-    if (strcmp(kind, "resign") != 0) return true;
+    if (strcmp(kind, "resign") != 0 || f->hears) return true; /* a screen has asked before */
     far_say(f, "That gives the battle up: the other side has won.");
     bool sure = far_line(f, "Resign? yes or no > ") && strcasecmp(f->line.at, "yes") == 0;
     if (!sure) puts("the battle goes on");
@@ -126,8 +127,28 @@ static void answer_offer(far *f, const char *kind, const char *what)
         far_do(f, what, json_pack("{s:s}", "kind", far_text(one, "kind")));
         return;
     }
-    puts("nothing of that kind is offered");
+    far_line_of(f, "nothing of that kind is offered");
 }
 
-void far_word_accept_it(far *f, char *rest) { answer_offer(f, rest, "offers/accept"); }
-void far_word_decline(far *f, char *rest) { answer_offer(f, rest, "offers/decline"); }
+static void accept_it(far *f, char *rest) { answer_offer(f, rest, "offers/accept"); }
+static void decline(far *f, char *rest) { answer_offer(f, rest, "offers/decline"); }
+
+/* ---- by name ---- */
+
+const far_word_row far_home_words[] = {
+    {"say", "WORDS", "to the others of this battle", speak, NULL},
+    {"note", "[WORDS]", "a note of your own, which nobody else sees", note, NULL},
+    {"who", "", "who plays, the clocks, and the links to send to friends", who, NULL},
+    {"undo", "", "take back your last choice; beyond what is free the other side is asked", NULL, "takeback"},
+    {"draw", "", "offer a draw", NULL, "draw"},
+    {"adjourn", "", "offer to stop the clocks until another day", NULL, "adjourn"},
+    {"resume", "", "go on after that", NULL, "resume"},
+    {"accept", "[KIND]", "what the other side offers", accept_it, NULL},
+    {"decline", "[KIND]", "the same, with a no", decline, NULL},
+    {"resign", "", "give the battle up, at any time", NULL, "resign"},
+    {"abort", "", "call it off, while not both sides have answered", NULL, "abort"},
+    {"rematch", "", "when it is over: once more, with sides changed", NULL, "rematch"},
+    {"next", "", "goes to the rematch", NULL, NULL},
+    {"save", "FILE", "the record, as far as it is yours to know", save, NULL},
+    {0},
+};

@@ -4,6 +4,7 @@
 
 #include "far.h"
 #include "far_keys.h"
+#include "keys.h"
 
 enum { NOT_SAID = -2 };
 
@@ -23,6 +24,7 @@ bool far_answer(far *f, const char *text)
         far_post(f->link, path, /* the same once more is harmless */
                  json_pack("{s:i,s:i,s:s}", "epoch", far_number(f, "epoch"), "at", far_number(f, "at"), "text", text));
     bool taken = !r.why[0];
+    if (taken) f->insist = false;
     if (!taken && r.status == 409) far_say(f, "That question has passed.");
     if (!taken && r.status != 409) {
         const char *rule = far_text(r.json, "rule"), *hint = far_text(r.json, "hint");
@@ -37,20 +39,49 @@ bool far_answer(far *f, const char *text)
     return taken;
 }
 
-/* What the last line meant beyond the first answer, what is always answered so, and what cannot matter. */
-static bool answer_unasked(far *f)
+/* The next of the answers that were meant; false: it is not taken, and the others are not wanted either. */
+static bool answer_next(far *f)
 {
-    const char *id = far_text(f->question, "id"), *usual = far_text(json_object_get(f->question, "usual"), "text");
-    bool stands = json_is_true(json_object_get(f->question, "idle")) || json_object_get(f->stands, id);
-    if (json_array_size(f->path_meant)) {
-        json_t *next = json_incref(json_array_get(f->path_meant, 0));
-        json_array_remove(f->path_meant, 0);
-        bool taken = far_answer(f, json_string_value(next));
-        if (!taken) json_array_clear(f->path_meant);
-        json_decref(next);
-        return taken;
+    json_t *next = json_incref(json_array_get(f->path_meant, 0));
+    json_array_remove(f->path_meant, 0);
+    bool taken = json_is_string(next) && far_answer(f, json_string_value(next));
+    if (!taken) json_array_clear(f->path_meant);
+    json_decref(next);
+    return taken;
+}
+
+bool far_mean(far *f, const char *text, const json_t *reasons)
+{
+    json_t *path = json_object_get(reasons, "path");
+    json_decref(f->path_meant);
+    f->path_meant = json_array_size(path) ? json_deep_copy(path) : json_pack("[s]", text);
+    return answer_next(f);
+}
+
+/* The first offer that begins with this verb. */
+static const char *offer_of_verb(const far *f, const char *verb)
+{
+    size_t i, n = strlen(verb);
+    json_t *offer;
+    json_array_foreach(f->moves.offers, i, offer)
+    {
+        const char *text = far_text(offer, "text");
+        if (strncmp(text, verb, n) == 0 && (text[n] == ' ' || !text[n])) return text;
     }
-    return stands && *usual && far_answer(f, usual);
+    return "";
+}
+
+/* What the last line meant beyond the first answer, what is always answered so, and what cannot matter. */
+bool far_unasked(far *f)
+{
+    const json_t *stands = json_object_get(f->stands, far_text(f->question, "id"));
+    bool idle = json_is_true(json_object_get(f->question, "idle"));
+    if (f->insist) return false;
+    if (json_array_size(f->path_meant)) return answer_next(f);
+    const char *text = json_is_string(stands) ? offer_of_verb(f, json_string_value(stands))
+                       : stands || idle       ? far_text(json_object_get(f->question, "usual"), "text")
+                                              : "";
+    return *text && far_answer(f, text);
 }
 
 /* Between the steps of one piece, or the parts of one decision, the map would only be in the way. */
@@ -69,17 +100,21 @@ static void show_question(far *f)
     static const char *const method[] = {"question", "moves", "motions", "view"};
     json_t *value[COUNT(method)];
     f->shown = true;
+    f->asked[0] = 0;
     bool good = far_calls(f, method, COUNT(method), value);
     json_decref(f->question);
     f->question = value[0];
     far_moves_list(&f->moves, value[1], value[2], f->all);
     far_see(f, value[3]);
-    if (!good || strcmp(far_text(f->question, "kind"), "choose") != 0 || answer_unasked(f)) return;
+    if (!good || strcmp(far_text(f->question, "kind"), "choose") != 0 || far_unasked(f)) return;
     far_aside(f);
     f->waited = NOT_SAID;
-    if (wants_map(f)) far_map(f, true);
+    if (wants_map(f)) far_map(f, "", true);
     far_prompt(f);
-    far_moves_print(&f->moves, &f->t, json_object_get(f->field, "pieces"));
+    term fit = f->t;
+    term_measure(&fit);
+    fit.rows = f->all || !fit.rows ? 0 : fit.rows > 12 ? fit.rows - 5 : 6;
+    far_moves_print(&f->moves, &fit, json_object_get(f->field, "pieces"));
 }
 
 /* ---- waiting ---- */
@@ -98,18 +133,31 @@ static void say_waiting(far *f)
                 far_side(f, side));
 }
 
+static void put_prompt(const char *prompt)
+{
+    if (keys_on())
+        keys_ask(prompt);
+    else
+        fputs(prompt, stdout);
+    fflush(stdout);
+}
+
 static void show_prompt(far *f)
 {
-    char mine[40] = "", theirs[40] = "";
+    char mine[40] = "", theirs[40] = "", prompt[120];
     int side = far_mine(f);
     if (f->prompted) return;
     if (!far_over(f)) far_clock_words(f, side < 0 ? 0 : side, mine, sizeof mine);
     if (!far_over(f)) far_clock_words(f, side < 0 ? 1 : 1 - side, theirs, sizeof theirs);
     if (*mine && *theirs)
-        printf("[%s, they %s] > ", mine, theirs);
+        snprintf(prompt, sizeof prompt, "[%s, they %s] > ", mine, theirs);
     else
-        printf("%s%s%s> ", *mine ? "[" : *theirs ? "[they " : "", *mine ? mine : theirs, *mine || *theirs ? "] " : "");
-    fflush(stdout);
+        snprintf(prompt, sizeof prompt, "%s%s%s> ",
+                 *mine     ? "["
+                 : *theirs ? "[they "
+                           : "",
+                 *mine ? mine : theirs, *mine || *theirs ? "] " : "");
+    put_prompt(prompt);
     f->prompted = true;
 }
 
@@ -117,9 +165,9 @@ bool far_line(far *f, const char *prompt)
 {
     for (bool asked = false;;) {
         far_event *e;
-        if (!asked) fputs(prompt, stdout), fflush(stdout);
+        if (!asked) put_prompt(prompt);
         asked = f->prompted = true;
-        far_news news = far_wait(f->link, true, 1000, &f->line, &e);
+        far_news news = far_wait(f->link, FAR_LINES, 1000, &f->line, &e);
         if (news == FAR_LINE) break;
         if (news == FAR_EVENT) far_hear(f, e), asked = f->prompted;
         if (news == FAR_ENDED || news == FAR_STOPPED) return false;
@@ -144,6 +192,7 @@ static far_end hear_news(far *f, far_news news, far_event *event)
         far_say(f, "The connection is back.");
         far_refresh(f);
         break;
+    case FAR_KEYS:
     case FAR_QUIET: break;
     case FAR_ENDED:
     case FAR_STOPPED: return FAR_LEAVES;
@@ -158,7 +207,7 @@ static void show_outcome(far *f)
     const char *words = far_text(o, "words");
     far_look(f);
     far_aside(f);
-    if (f->field) far_map(f, true);
+    if (f->field) far_map(f, "", true);
     far_say(f, "The battle is over: %s", *words ? words : far_text(o, "kind"));
     if (json_is_integer(winner)) far_say(f, "The %s have won.", far_side(f, (int)json_integer_value(winner) & 1));
     far_prove(f);
@@ -178,7 +227,7 @@ static far_end one_step(far *f)
     }
     if (!yours && !f->waiting) say_waiting(f);
     if (!script || yours) show_prompt(f);
-    far_news news = far_wait(f->link, !script || yours, 60000, &f->line, &event);
+    far_news news = far_wait(f->link, !script || yours ? FAR_LINES : FAR_DEAF, 60000, &f->line, &event);
     return hear_news(f, news, event);
 }
 
@@ -199,7 +248,7 @@ static void give_nonce(far *f)
     if (far_do(f, "nonce", json_pack("{s:s}", "nonce", hex)) == FAR_DONE) far_keys_note(f->keys, f->id, "nonce", hex);
 }
 
-static void note_dice(far *f)
+void far_note_dice(far *f)
 {
     char why[PATH_TEXT + 256];
     const char *commitment = far_text(json_object_get(f->now, "dice"), "commitment");
@@ -223,10 +272,11 @@ static void introduce(far *f)
         printf("  %s: %s%s\n", far_side(f, side), who, far_sits(f, side) ? " (you)" : "");
     }
     if (far_mine(f) < 0) puts("You watch.");
+    far_links(f);
     f->told = at;
     if (at > LAST) printf("After %d answers. What happened last:\n", at);
     far_tell(f, at > LAST ? at - LAST + 1 : 0, at);
-    note_dice(f);
+    far_note_dice(f);
     far_hear_words(f);
 }
 
@@ -248,9 +298,11 @@ int far_play(far *f, char next[32])
     f->came_back = true;
     f->waited = NOT_SAID;
     introduce(f);
+    if (far_typing(f->link)) keys_open(far_complete, f);
     snprintf(path, sizeof path, "%s/events", f->path);
     far_follow(f->link, path, json_integer_value(json_object_get(f->now, "version")));
     while (end == FAR_GOES_ON) end = one_step(f);
+    keys_close();
     if (end != FAR_NEXT) leave(f);
     snprintf(next, 32, "%s", far_text(f->now, "next"));
     return end == FAR_NEXT ? -1 : CLI_OK;

@@ -86,15 +86,34 @@ static uint64_t pieces_hash(const json_t *field)
     return h;
 }
 
-void far_map(far *f, bool if_changed)
+static void map_around(far *f, const term *fit, const char *label)
+{
+    int left, south, piece = gg_battle_piece(f->here.b, label, strlen(label));
+    gg_view *v = take(sizeof *v);
+    *v = *f->view;
+    if (piece != GG_NONE && board_near(v, piece, &left, &south))
+        board_print_part(fit, f->here.b, v, left, south);
+    else
+        printf("%s is not on the field; `map` alone shows all of it, `map small` in few lines\n", label);
+    free(v);
+}
+
+void far_map(far *f, const char *what, bool if_changed)
 {
     if (!f->field && !far_look(f)) return;
     uint64_t now = pieces_hash(f->field);
     if (if_changed && now == f->drawn) return;
     f->drawn = now;
+    bool small = strcasecmp(what, "small") == 0;
+    term fit = f->t;
+    term_measure(&fit);
+    fit.rows = small ? 22 : fit.rows ? fit.rows - 2 : 0;
+    if (if_changed && fit.rows > 30) fit.rows -= 14; /* the question and its moves stand under it */
     fputc('\n', stdout);
-    if (f->drawable)
-        board_print(&f->t, f->here.b, f->view);
+    if (f->drawable && *what && !small)
+        map_around(f, &fit, what);
+    else if (f->drawable)
+        board_print(&fit, f->here.b, f->view);
     else
         far_roster(f);
 }
@@ -249,7 +268,10 @@ void far_danger(far *f, const json_t *threats)
         told++;
     }
     if (told == 0) puts("  nothing that the enemy can do in his next turn would hurt anybody");
-    if (told && told < n) printf("  the other %d %s not in danger\n", n - told, n - told == 1 ? "is" : "are");
+    if (told && told + 1 == n)
+        puts("  the other is not in danger");
+    else if (told && told < n)
+        printf("  the other %d are not in danger\n", n - told);
 }
 
 void far_reasons(far *f, const json_t *r)

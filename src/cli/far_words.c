@@ -6,13 +6,9 @@
 #include <time.h>
 
 #include "far.h"
+#include "keys.h"
 #include "rules.h"
 
-typedef struct word {
-    const char *name, *argument, *help;
-    void (*run)(far *, char *rest);
-    const char *offer; /* it is an offer of this kind, and `run` is NULL */
-} word;
 static void print_help(const far *);
 
 static bool is_asked(far *f)
@@ -43,11 +39,7 @@ static void show_moves(far *f, char *rest)
     if (!far_is(f, "yours")) far_say(f, "You are not asked now.");
 }
 
-static void show_map(far *f, char *rest)
-{
-    (void)rest;
-    far_map(f, false);
-}
+static void show_map(far *f, char *rest) { far_map(f, rest, false); }
 
 static void say_odds(far *f, char *rest)
 {
@@ -193,10 +185,9 @@ static void help(far *f, char *rest)
     print_help(f);
 }
 
-static const word words[] = {
-    {"moves", "[all]", "what can be done now; `moves all`: every place too, where motions have names", show_moves,
-     NULL},
-    {"map", "", "the battlefield", show_map, NULL},
+static const far_word_row words[] = {
+    {"moves", "[all]", "what can be done now; `moves all`: every move and every place, however long", show_moves, NULL},
+    {"map", "[LABEL]", "the battlefield; of one piece: around it; `map small`: in few lines", show_map, NULL},
     {"briefing", "", "what the battle is about, and how it is won", say_briefing, NULL},
     {"odds", "MOVE", "the exact odds of a move, by number or in notation", say_odds, NULL},
     {"hint", "", "the three best moves, their chances to win, and why (where hints are allowed)", say_hint, NULL},
@@ -209,20 +200,6 @@ static const word words[] = {
     {"range", "A B", "distance, arc and sight between two pieces or places", say_between, NULL},
     {"rules", "WORDS", "the rules that have these words", say_rules, NULL},
     {"log", "[N|all]", "what happened", say_log, NULL},
-    {"say", "WORDS", "to the others of this battle", far_word_speak, NULL},
-    {"note", "[WORDS]", "a note of your own, which nobody else sees", far_word_note, NULL},
-    {"who", "", "who plays, the clocks, and the links to send to friends", far_word_who, NULL},
-    {"undo", "", "take back your last choice; beyond what is free the other side is asked", NULL, "takeback"},
-    {"draw", "", "offer a draw", NULL, "draw"},
-    {"adjourn", "", "offer to stop the clocks until another day", NULL, "adjourn"},
-    {"resume", "", "go on after that", NULL, "resume"},
-    {"accept", "[KIND]", "what the other side offers", far_word_accept_it, NULL},
-    {"decline", "[KIND]", "the same, with a no", far_word_decline, NULL},
-    {"resign", "", "give the battle up, at any time", NULL, "resign"},
-    {"abort", "", "call it off, while not both sides have answered", NULL, "abort"},
-    {"rematch", "", "when it is over: once more, with sides changed", NULL, "rematch"},
-    {"next", "", "goes to the rematch", NULL, NULL},
-    {"save", "FILE", "the record, as far as it is yours to know", far_word_save, NULL},
     {"help", "", "this list", help, NULL},
     {"quit", "", "leave; the battle stays on the host", NULL, NULL},
 };
@@ -234,20 +211,29 @@ static const struct {
                  {"rule", "rules"}, {"sight", "range"},   {"arc", "range"},  {"clock", "who"},
                  {"links", "who"},  {"takeback", "undo"}, {"yes", "accept"}, {"no", "decline"}};
 
+/* These, and those of a host alone; NULL: there are no more. */
+static const far_word_row *row_at(int i)
+{
+    if (i < COUNT(words)) return &words[i];
+    return far_home_words[i - COUNT(words)].name ? &far_home_words[i - COUNT(words)] : NULL;
+}
+
 static void print_help(const far *f)
 {
-    (void)f;
-    puts("A move: its number in the list, with a facing behind it where there are several (`4 N`), or in notation, as\n"
-         "the list has it. On a free table any legal place may be typed. A later question may be answered at an\n"
-         "earlier one.");
-    for (int i = 0; i < COUNT(words); i++) {
+    term_wrap(
+        &f->t,
+        "A move: its number in the list, with a facing behind it where there are several (`4 N`), or in notation, "
+        "as the list has it. On a free table any legal place may be typed. A later question may be answered at an "
+        "earlier one.",
+        0, 0);
+    for (int i = 0; row_at(i); i++) {
         char left[40];
-        snprintf(left, sizeof left, "%s %s", words[i].name, words[i].argument);
-        printf("  %-18s %s\n", left, words[i].help);
+        snprintf(left, sizeof left, "  %s %s", row_at(i)->name, row_at(i)->argument);
+        term_beside(&f->t, left, 21, row_at(i)->help);
     }
 }
 
-static const word *word_named(const char *line, size_t n)
+static const far_word_row *word_named(const char *line, size_t n)
 {
     char name[32];
     if (n >= sizeof name) return NULL;
@@ -255,8 +241,8 @@ static const word *word_named(const char *line, size_t n)
     name[n] = 0;
     for (int i = 0; i < COUNT(nicknames); i++)
         if (strcmp(nicknames[i].name, name) == 0) snprintf(name, sizeof name, "%s", nicknames[i].is);
-    for (int i = 0; i < COUNT(words); i++)
-        if (strcmp(words[i].name, name) == 0) return &words[i];
+    for (int i = 0; row_at(i); i++)
+        if (strcmp(row_at(i)->name, name) == 0) return row_at(i);
     return NULL;
 }
 
@@ -265,7 +251,7 @@ static const word *word_named(const char *line, size_t n)
 static void not_understood(far *f, const char *line, const json_t *reasons)
 {
     nearest n = nearest_to(line);
-    for (int i = 0; i < COUNT(words); i++) nearest_try(&n, words[i].name);
+    for (int i = 0; row_at(i); i++) nearest_try(&n, row_at(i)->name);
     const char *best = nearest_found(&n);
     far_reasons(f, reasons);
     if (!*far_text(reasons, "fault")) return;
@@ -275,31 +261,76 @@ static void not_understood(far *f, const char *line, const json_t *reasons)
         puts("`moves` lists what can be done, `help` what can be asked");
 }
 
+static bool asks(const json_t *reasons) { return json_is_true(json_object_get(reasons, "asks")); }
+static bool is_legal(const json_t *reasons) { return json_is_true(json_object_get(reasons, "ok")); }
+
+/* What a line means over there, first of all as the part that was missing in the one before it. */
+static json_t *reasons_of(far *f, const char *text)
+{
+    char whole[sizeof f->asked + 160];
+    json_t *reasons = NULL;
+    snprintf(whole, sizeof whole, "%s|%.150s", f->asked, text);
+    if (f->asked[0]) reasons = far_call(f, "reasons", json_pack("[s]", whole));
+    bool answers = is_legal(reasons) || asks(reasons);
+    if (!answers) {
+        json_decref(reasons);
+        reasons = far_call(f, "reasons", json_pack("[s]", text));
+    }
+    bool more = asks(reasons);
+    snprintf(f->asked, sizeof f->asked, "%.*s", more ? (int)sizeof f->asked - 1 : 0, answers ? whole : text);
+    return reasons;
+}
+
+/* What ends something while others could still act is asked once more of somebody at a keyboard. */
+static bool is_sure(far *f, const char *text)
+{
+    for (int i = 0; i < f->moves.rows && far_typing(f->link); i++) {
+        const far_row *r = &f->moves.row[i];
+        const json_t *ends = json_object_get(r->offer, "ends");
+        if (!json_is_object(ends) || r->ways != 1 || strcasecmp(r->way[0].text, text) != 0) continue;
+        const char *left = far_text(ends, "left");
+        far_say(f, "%s: %s could still act, and this cannot be taken back.", far_text(r->offer, "label"),
+                *left ? left : "others");
+        bool sure = far_line(f, "Sure? yes or no > ") && line_agrees(&f->line);
+        if (!sure) puts("then not");
+        return sure;
+    }
+    return true;
+}
+
 /* A move of this question, or of a later one to which answers lead that change nothing by themselves. */
 static void answer(far *f, const char *line)
 {
-    const char *text = meant(f, line);
-    if (!*text) return;
-    json_t *reasons = far_call(f, "reasons", json_pack("[s]", text));
-    json_t *path = json_object_get(reasons, "path");
+    char text[400];
+    snprintf(text, sizeof text, "%s", meant(f, line));
+    if (!*text || !is_sure(f, text)) return;
+    json_t *reasons = reasons_of(f, text);
     if (!reasons) return;
-    if (!json_is_true(json_object_get(reasons, "ok"))) {
+    if (asks(reasons)) {
+        far_reasons(f, reasons);
+    } else if (!is_legal(reasons)) {
         not_understood(f, line, reasons);
     } else {
-        json_decref(f->path_meant);
-        f->path_meant = json_array_size(path) ? json_deep_copy(path) : json_pack("[s]", text);
-        json_t *first = json_incref(json_array_get(f->path_meant, 0));
-        json_array_remove(f->path_meant, 0);
-        if (!json_is_string(first) || !far_answer(f, json_string_value(first))) json_array_clear(f->path_meant);
-        json_decref(first);
+        far_mean(f, text, reasons);
     }
     json_decref(reasons);
+}
+
+void far_complete(void *of, struct keys_words *k)
+{
+    far *f = of;
+    if (!*k->before)
+        for (int i = 0; i < COUNT(words); i++) keys_offer(k, words[i].name);
+    for (int i = 0; i < f->moves.rows; i++)
+        for (int w = 0; w < f->moves.row[i].ways; w++) keys_offer_line(k, f->moves.row[i].way[w].text);
+    for (int i = 0; i < f->moves.rows; i++)
+        if (f->moves.row[i].motion) keys_offer_line(k, f->moves.row[i].text);
 }
 
 far_end far_word(far *f, const char *line)
 {
     size_t n = strcspn(line, " \t");
-    const word *w = word_named(line, n);
+    const far_word_row *w = word_named(line, n);
     char *rest = strdup(line + n + strspn(line + n, " \t"));
     far_end end = FAR_GOES_ON;
     bool concedes = strcasecmp(line, "concede") == 0;

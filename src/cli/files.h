@@ -24,7 +24,10 @@ bool file_ends(const char *path, const char *ending);
 
 /* Where scenarios are looked for, in order. */
 int scenario_folders(char folder[][PATH_TEXT], int cap);
-/* The file of `ccn/el_bodon`, or of a path; false: `why` says where it was looked for, and the nearest name. */
+/* The scenarios of that name whatever their system, or of that system whatever their name; how many, of which `most` at the
+ * most are told. */
+int scenario_called(const char *wanted, char (*out)[128], int most);
+/* The file of `ccn/el_bodon`, of `el_bodon` if no other has that name, or of a path; false: `why` says where it was looked for, and the nearest name. */
 bool scenario_find(const char *name, char path[PATH_TEXT], char *why, size_t cap);
 
 typedef struct scenario_names { /* every scenario that can be named, sorted; free with scenario_names_free */

@@ -17,7 +17,7 @@ static void tell_step(game *g, int n, gg_state *state)
 void game_begin(game *g, const gg_tag *tags, int count, const term *tell)
 {
     gg_state *first = state_new(g->s.b);
-    for (int i = 0; i < GAME_PAPERS; i++) g->paper[i].fd = -1;
+    for (int i = 0; i < GAME_LEDGERS; i++) g->ledger[i].fd = -1;
     minutes_begin(&g->record, &g->s, tags, count);
     story_begin(&g->story, tell, session_eyes(&g->s));
     tell_step(g, 0, first);
@@ -41,7 +41,7 @@ static void log_again(game *g)
 
 /* ---- the record ---- */
 
-static bool fails(paper *p)
+static bool fails(ledger *p)
 {
     snprintf(p->why, sizeof p->why, "%s: the record cannot be written: %s", p->path, strerror(errno));
     return false;
@@ -60,7 +60,7 @@ static bool write_all(int fd, const char *at, size_t len)
 }
 
 /* A write that failed may have left a part: what is known to be there is what `written` says. */
-static bool bring_up(paper *p, const buffer *text)
+static bool bring_up(ledger *p, const buffer *text)
 {
     size_t known = p->written < text->len ? p->written : text->len;
     struct stat s = {0};
@@ -76,28 +76,28 @@ static bool bring_up(paper *p, const buffer *text)
 
 static void write_on(game *g)
 {
-    for (int i = 0; i < GAME_PAPERS; i++) bring_up(&g->paper[i], &g->record.text);
+    for (int i = 0; i < GAME_LEDGERS; i++) bring_up(&g->ledger[i], &g->record.text);
 }
 
 bool game_settle(game *g)
 {
     bool good = true;
-    for (int i = 0; i < GAME_PAPERS; i++) {
-        paper *p = &g->paper[i];
+    for (int i = 0; i < GAME_LEDGERS; i++) {
+        ledger *p = &g->ledger[i];
         if (p->fd >= 0 && !p->why[0] && fsync(p->fd) != 0 && errno != EINVAL && errno != EROFS) fails(p);
         good &= !p->why[0];
     }
     return good;
 }
 
-paper *game_failed(game *g)
+ledger *game_failed(game *g)
 {
-    for (int i = 0; i < GAME_PAPERS; i++)
-        if (g->paper[i].why[0]) return &g->paper[i];
+    for (int i = 0; i < GAME_LEDGERS; i++)
+        if (g->ledger[i].why[0]) return &g->ledger[i];
     return NULL;
 }
 
-bool game_try_again(game *g, paper *p) { return bring_up(p, &g->record.text) && game_settle(g); }
+bool game_try_again(game *g, ledger *p) { return bring_up(p, &g->record.text) && game_settle(g); }
 
 /* The whole text is put in the place of the old one at once: at no moment is there less than there was. */
 static bool replace_old(const game *g, const char *path, char *why, size_t cap)
@@ -109,12 +109,12 @@ static bool replace_old(const game *g, const char *path, char *why, size_t cap)
 
 bool game_record_to(game *g, int which, const char *path, char *why, size_t cap)
 {
-    paper *p = &g->paper[which], fresh = {.fd = -1};
+    ledger *p = &g->ledger[which], fresh = {.fd = -1};
     if (strlen(path) >= sizeof p->path) {
         snprintf(why, cap, "that name is too long for a file");
         return false;
     }
-    if (which == PAPER_RECORD && !file_keep(path, why, cap)) return false;
+    if (which == LEDGER_RECORD && !file_keep(path, why, cap)) return false;
     if (!replace_old(g, path, why, cap)) return false;
     snprintf(fresh.path, sizeof fresh.path, "%s", path);
     fresh.fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
@@ -131,28 +131,30 @@ bool game_record_to(game *g, int which, const char *path, char *why, size_t cap)
 
 bool game_record_close(game *g)
 {
+    size_t before = g->record.text.len;
     minutes_end(&g->record, &g->s, &g->record.text);
     write_on(g);
     bool good = game_settle(g);
-    for (int i = 0; good && i < GAME_PAPERS; i++) {
-        if (g->paper[i].fd >= 0) close(g->paper[i].fd);
-        g->paper[i].fd = -1;
+    if (!good) buffer_cut(&g->record.text, before); /* it may go on yet */
+    for (int i = 0; good && i < GAME_LEDGERS; i++) {
+        if (g->ledger[i].fd >= 0) close(g->ledger[i].fd);
+        g->ledger[i].fd = -1;
     }
     return good;
 }
 
 void game_forget(game *g)
 {
-    paper *p = &g->paper[PAPER_KEPT];
+    ledger *p = &g->ledger[LEDGER_KEPT];
     if (p->fd < 0) return;
     close(p->fd);
     unlink(p->path);
-    *p = (paper){.fd = -1};
+    *p = (ledger){.fd = -1};
 }
 
 const char *game_path(const game *g)
 {
-    return g->paper[PAPER_RECORD].path[0] ? g->paper[PAPER_RECORD].path : g->paper[PAPER_KEPT].path;
+    return g->ledger[LEDGER_RECORD].path[0] ? g->ledger[LEDGER_RECORD].path : g->ledger[LEDGER_KEPT].path;
 }
 
 bool game_save(const game *g, const char *path, char *why, size_t cap)
@@ -214,10 +216,20 @@ const char *game_undo(game *g)
     return NULL;
 }
 
+void game_leave_files(game *g, int answers)
+{
+    for (int i = 0; i < GAME_LEDGERS; i++) {
+        if (g->ledger[i].fd >= 0) close(g->ledger[i].fd);
+        g->ledger[i] = (ledger){.fd = -1};
+    }
+    session_cut(&g->s, answers);
+    log_again(g);
+}
+
 void game_end(game *g)
 {
-    for (int i = 0; i < GAME_PAPERS; i++)
-        if (g->paper[i].fd >= 0) close(g->paper[i].fd);
+    for (int i = 0; i < GAME_LEDGERS; i++)
+        if (g->ledger[i].fd >= 0) close(g->ledger[i].fd);
     minutes_free(&g->record);
     story_end(&g->story);
     session_close(&g->s);

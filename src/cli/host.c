@@ -54,8 +54,10 @@ static bool read_numbers(const options *o, host_settings *s)
         {"--keep-finished", &s->keep_finished, 0, 36500},
         {"--keep-guests", &s->keep_guests, 0, 36500},
         {"--keep-events", &s->keep_events, 1, 36500},
+        {"--keep-unplayed", &s->keep_unplayed, 0, 36500},
         {"--cache", &s->cache, 1, 100000},
         {"--rate", &s->rate, 0, 100000},
+        {"--unplayed", &s->unplayed, 0, 1000000},
         {"--connections", &s->connections, 16, 1000000},
         {"--per-address", &s->per_address, 1, 1000000},
         {"--patience", &s->patience, 1, 3600},
@@ -120,8 +122,9 @@ static int run(const options *o)
 
 static int run(const options *o)
 {
-    complain_of(o, "this grognard was built without what a host needs: install libmicrohttpd, SQLite, libsodium and "
-                   "libcurl (on Debian libmicrohttpd-dev libsqlite3-dev libsodium-dev libcurl4-openssl-dev) and run "
+    complain_of(o, "this grognard was built without what a host needs: install libmicrohttpd, SQLite, libsodium, "
+                   "libcurl and GnuTLS (on Debian libmicrohttpd-dev libsqlite3-dev libsodium-dev libcurl4-openssl-dev "
+                   "libgnutls28-dev) and run "
                    "`make host` in the source tree");
     return CLI_FAILED;
 }
@@ -133,7 +136,7 @@ static const option host_options[] = {
     {"--port", 0, "N", "port to listen on (8018, or the next that is free; 0: any)"},
     {"--listen", 0, "ADDRESS", "address to listen on (127.0.0.1: this machine alone; 0.0.0.0: everybody)"},
     {"--public", 0, "URL", "what people call this host, for links: https://club.example"},
-    {"--cert", 0, "FILE", "certificate in PEM, for TLS without a proxy"},
+    {"--cert", 0, "FILE", "certificate in PEM, for TLS without a proxy; SIGHUP reads it and its key anew"},
     {"--key", 0, "FILE", "its key"},
     {"--proxy", 0, "ADDRESS", "a proxy before this host, whose X-Forwarded-For and -Proto are believed"},
     {"--backup", 0, "FILE", "copy the database, also of a running host, and end"},
@@ -146,8 +149,11 @@ static const option host_options[] = {
     {"--keep-finished", 0, "DAYS", "finished battles (0: for ever)"},
     {"--keep-guests", 0, "DAYS", "guests who have no battle and do not come back (90)"},
     {"--keep-events", 0, "DAYS", "what a stream can catch up with (7)"},
+    {"--keep-unplayed", 0, "DAYS", "battles that nobody has come to or answered in (30; 0: for ever)"},
     {"--cache", 0, "N", "battles in memory (1024)"},
     {"--rate", 0, "PERCENT", "limits by person and address, of the usual (100; 0: none)"},
+    {"--unplayed", 0, "N",
+     "battles of one person that nobody has answered in (30; of guests of one address 120; 0: any number)"},
     {"--connections", 0, "N", "connections at most (16384)"},
     {"--per-address", 0, "N", "connections of one address at most (256)"},
     {"--patience", 0, "SECONDS", "by then a request must have come whole (20)"},

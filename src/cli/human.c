@@ -7,18 +7,21 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "board.h"
 #include "command.h"
 #include "engine/amend.h"
+#include "keys.h"
+#include "tell/umpire.h"
 
 void human_open(human *h, game *g, const char *name)
 {
     *h = (human){.g = g, .t = term_on(stdout), .name = name, .typing = isatty(STDIN_FILENO)};
     h->view = take(sizeof *h->view);
+    if (h->typing) keys_open(human_complete, h);
 }
 
 void human_close(human *h)
 {
+    keys_close();
     offers_free(&h->offers);
     buffer_free(&h->line);
     free(h->view);
@@ -29,77 +32,18 @@ void human_close(human *h)
 
 int human_side(const human *h) { return h->g->s.seat[0] == PLAYER_HUMAN ? 0 : 1; }
 
-static void look(human *h)
+static bool read_line(human *h, const char *before)
 {
-    const session *s = &h->g->s;
-    gg_ask ask = session_ask(s);
-    bool own = ask.side < GG_SIDES && s->seat[ask.side] == PLAYER_HUMAN;
-    gg_view_make(s->b, s->now, own ? ask.side : human_side(h), h->view);
-}
-
-/* One number for all that the map shows of the pieces. */
-static uint64_t pieces_hash(const gg_view *v)
-{
-    uint64_t h = 14695981039346656037u;
-    for (int i = 0; i < v->pieces; i++) {
-        const gg_piece *p = &v->piece[i];
-        uint32_t status = p->arm == GG_LEADER ? 0 : p->status; /* that he has acted is no new picture */
-        const uint64_t part[] = {
-            p->id,       p->on_table, (uint16_t)p->pose.x, (uint16_t)p->pose.y, (uint16_t)p->pose.facing, p->with,
-            p->strength, status};
-        for (size_t k = 0; k < sizeof part / sizeof *part; k++) h = (h ^ part[k]) * 1099511628211u;
-    }
-    return h;
-}
-
-static void draw_map(human *h)
-{
-    fputc('\n', stdout);
-    board_print(&h->t, h->g->s.b, h->view);
-    h->drawn = pieces_hash(h->view);
-}
-
-void human_map(human *h)
-{
-    look(h);
-    draw_map(h);
-}
-
-void human_prompt(human *h)
-{
-    char text[400];
-    gg_prompt(h->g->s.b, h->g->s.now, text, sizeof text);
-    text[0] = (char)toupper((unsigned char)text[0]);
-    printf("\n%s", term_ink(&h->t, INK_BOLD));
-    term_wrap(&h->t, text, 0, 2);
-    fputs(term_ink(&h->t, INK_PLAIN), stdout);
-}
-
-void human_offers(human *h)
-{
-    if (h->listed) return;
-    offers_free(&h->offers);
-    offers_list(h->g->s.b, h->g->s.now, h->all, &h->offers);
-    h->listed = true;
-}
-
-static void show_choice(human *h)
-{
-    human_offers(h);
-    if (h->shown) return;
-    h->shown = true;
-    look(h);
-    bool fresh = h->drawn == 0; /* the first look at the field must not wait */
-    if ((fresh || gg_quiet(h->g->s.b, h->g->s.now)) && pieces_hash(h->view) != h->drawn) draw_map(h);
-    human_prompt(h);
-    offers_print(&h->t, h->g->s.b, h->g->s.now, &h->offers, h->view);
+    if (keys_on()) return keys_line(before, &h->line);
+    fputs(before, stdout);
+    fflush(stdout);
+    return h->kept || line_read(stdin, &h->line);
 }
 
 bool human_line(human *h, const char *before)
 {
-    fputs(before, stdout);
-    fflush(stdout);
-    if (!h->kept && !line_read(stdin, &h->line)) {
+    if (!read_line(h, before)) {
+        h->ended = true;
         fputc('\n', stdout);
         return false;
     }
@@ -129,13 +73,23 @@ static gg_move pick_facing(human *h, const offer *x, const char *word)
     return m;
 }
 
+/* A number never ends anything: what does has a letter. */
+static void say_no_number(const human *h, long n)
+{
+    const offer *last = h->offers.count > h->offers.numbered ? &h->offers.offer[h->offers.count - 1] : NULL;
+    printf("there is no number %ld", n);
+    if (h->offers.numbered) printf(": 1 to %d", h->offers.numbered);
+    if (last && last->key) printf("; `%c` is `%s`", last->key, last->text);
+    putchar('\n');
+}
+
 static gg_move numbered(human *h, const char *text)
 {
     char *rest;
     long n = strtol(text, &rest, 10);
     rest += strspn(rest, " \t");
-    if (n < 1 || n > h->offers.count) {
-        printf("there is no number %ld: 1 to %d\n", n, h->offers.count);
+    if (n < 1 || n > h->offers.numbered) {
+        say_no_number(h, n);
         return 0;
     }
     const offer *x = &h->offers.offer[n - 1];
@@ -154,9 +108,10 @@ static gg_move moves_meant(human *h, const char *text, gg_fault *fault, const of
     const session *s = &h->g->s;
     gg_move out[IMPLIED_MOST];
     *meant = NULL;
-    gg_move m = gg_move_parse(s->b, s->now, text, strlen(text), fault);
+    bool answers = h->said.asked[0]; /* the part that was missing, though it may be a move by itself */
+    gg_move m = answers ? 0 : gg_move_parse(s->b, s->now, text, strlen(text), fault);
     if (m && is_legal(h, m)) return m;
-    if (!m && (*meant = offers_find(&h->offers, text))) return 0;
+    if (!m && !answers && (*meant = offers_find(&h->offers, text))) return 0;
     int n = said_read(&h->said, s->b, s->now, text, strlen(text), out, fault);
     for (int i = 1; i < n; i++) h->queue[i - 1] = out[i];
     h->queued = n > 1 ? n - 1 : 0;
@@ -174,9 +129,10 @@ gg_move human_move(human *h, const char *text)
     gg_move m = moves_meant(h, text, &fault, &x);
     h->about = h->said;
     h->queued = h->said.wishes = 0; /* it is only asked about */
+    h->said.asked[0] = 0;
     if (m) return m;
     if (x && x->moves > 1) return pick_facing(h, x, "");
-    printf("%s\n", fault.text);
+    term_wrap(&h->t, fault.text, 0, 2);
     return 0;
 }
 
@@ -215,20 +171,11 @@ void human_refused(human *h, gg_move m)
 
 /* ---- the umpire's hand ---- */
 
-bool human_is_amendment(const char *line)
-{
-    static const char *const words[] = {"set", "place", "remove", "force", "amend"};
-    size_t len = strcspn(line, " \t");
-    for (int i = 0; i < COUNT(words); i++)
-        if (strlen(words[i]) == len && strncasecmp(words[i], line, len) == 0) return true;
-    return false;
-}
-
 bool human_amend(human *h, gg_answer *out)
 {
     gg_fault fault = {0};
     if (gg_answer_parse(h->g->s.b, h->g->s.now, h->line.at, h->line.len, out, &fault)) return true;
-    printf("%s\n", fault.text);
+    term_wrap(&h->t, fault.text, 0, 2);
     return false;
 }
 
@@ -246,15 +193,14 @@ static bool is_sure(human *h, gg_move m)
     snprintf(text, sizeof text, "%s: %s could still act, and this cannot be taken back.", label,
              others ? names : "others");
     term_wrap(&h->t, text, 0, 2);
-    bool sure = human_line(h, "Sure? Enter or yes, anything else: no > ") &&
-                (h->line.len == 0 || strncasecmp(h->line.at, "y", 1) == 0);
+    bool sure = human_line(h, "Sure? yes or no > ") && line_agrees(&h->line);
     if (!sure) puts("then not");
     return sure;
 }
 
 static heard take_move(human *h, gg_move m, gg_answer *out)
 {
-    if (feof(stdin) && !m) return HEARD_END;
+    if (h->ended && !m) return HEARD_END;
     *out = (gg_answer){.kind = GG_CHOOSE, .move = m};
     if (m && (!is_legal(h, m) || is_sure(h, m))) return HEARD_ANSWER;
     h->queued = h->said.wishes = 0;
@@ -266,7 +212,7 @@ static void say_not_understood(const human *h, const gg_fault *fault)
     /* A complaint that begins like one of the notation may mean a slip of the pen; a motion's own says what to do. */
     bool slip = strncmp(fault->text, "unknown word", 12) == 0;
     const char *best = slip ? human_nearest(h->line.at) : NULL;
-    printf("%s\n", fault->text);
+    term_wrap(&h->t, fault->text, 0, 2);
     if (!slip) return;
     if (best)
         printf("did you mean `%s`?\n", best);
@@ -286,19 +232,22 @@ static heard hear_choice(human *h, gg_answer *out)
     gg_move m = gg_move_parse(h->g->s.b, h->g->s.now, text, strlen(text), &fault);
     bool unread = !m && !offers_find(&h->offers, text);
     bool umpires = unread || gg_amend_is(h->g->s.b, h->g->s.now, text, strlen(text)); /* `place`, and nobody deploys */
-    if (umpires && human_is_amendment(text)) return human_amend(h, out) ? HEARD_ANSWER : HEARD_NOTHING;
+    if (umpires && umpire_speaks(text)) return human_amend(h, out) ? HEARD_ANSWER : HEARD_NOTHING;
     if (unread && human_word(h, h->line.at, &what)) return what == HEARD_ANSWER ? HEARD_NOTHING : what;
     m = moves_meant(h, text, &fault, &x);
     if (x && !m) m = x->moves > 1 ? pick_facing(h, x, "") : x->way[0].move;
     if (m || x) return take_move(h, m, out);
-    say_not_understood(h, &fault);
+    if (h->said.asked[0])
+        term_wrap(&h->t, fault.text, 0, 2); /* a part is missing: the next line may have it alone */
+    else
+        say_not_understood(h, &fault);
     return HEARD_NOTHING;
 }
 
 static heard ask_choice(human *h, gg_answer *out)
 {
     for (;;) {
-        show_choice(h);
+        human_show_choice(h);
         if (!human_line(h, "> ")) return HEARD_END;
         if (h->line.len == 0) {
             puts("a number, a move, or `help`");

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "human.h"
+#include "tell/umpire.h"
 
 static void show_rule(const human *h, gg_rule rule)
 {
@@ -92,7 +93,7 @@ heard human_ask_dice(human *h, gg_answer *out)
         if (!human_line(h, "dice> ")) return HEARD_END;
         if (h->line.len == 0 && throws_itself(h, out)) return HEARD_ANSWER;
         if (h->line.len == 0) continue;
-        if (human_is_amendment(h->line.at)) {
+        if (umpire_speaks(h->line.at)) {
             if (human_amend(h, out)) return HEARD_ANSWER;
             continue;
         }
@@ -103,7 +104,7 @@ heard human_ask_dice(human *h, gg_answer *out)
         if (human_word(h, h->line.at, &what)) {
             if (what != HEARD_ANSWER) return what;
         } else {
-            printf("%s\n", fault.text);
+            term_wrap(&h->t, fault.text, 0, 2);
         }
     }
 }

@@ -286,8 +286,7 @@ static heard save(human *h, char *rest)
 
 static heard show_map(human *h, char *rest)
 {
-    (void)rest;
-    human_map(h);
+    human_map(h, rest);
     return HEARD_ANSWER;
 }
 
@@ -310,18 +309,27 @@ static heard help(human *h, char *rest)
 {
     (void)rest;
     const char *example = notation_example(h);
-    puts("A move: its number in the list, with a facing behind it where there are several (`4 N`),");
-    printf("or in notation, as the list has it%s%s%s.\n", *example ? ": `" : "", example, *example ? "`" : "");
+    char text[2 * GG_SENTENCE + GG_MOVE_TEXT];
+    snprintf(text, sizeof text,
+             "A move: its number in the list, with a facing behind it where there are several (`4 N`), or in notation, "
+             "as the list has it%s%s%s. What ends something has a letter. Part of it will do, a unit's name too, "
+             "capitals or not: what is missing is asked for.",
+             *example ? ": `" : "", example, *example ? "`" : "");
+    term_wrap(&h->t, text, 0, 0);
     gg_view_make(h->g->s.b, h->g->s.now, 0, h->view);
     if (h->view->ground == GG_TABLE)
-        puts("On a free table any legal place may be typed, not only those that are listed, in inches (24.0,16.0)\n"
-             "or tenths (240,160); or a motion: `forward 6`. `why` and such a move says what forbids it.");
-    puts("A later question may be answered at an earlier one; with `then` between them two moves are said at\n"
-         "once, with `all` before it one is for all who are asked about.");
+        term_wrap(&h->t,
+                  "On a free table any legal place may be typed, not only those that are listed, in inches (24.0,16.0) "
+                  "or tenths (240,160); or a motion: `forward 6`. `why` and such a move says what forbids it.",
+                  0, 0);
+    term_wrap(&h->t,
+              "A later question may be answered at an earlier one; with `then` between them two moves are said at "
+              "once, with `all` before it one is for all who are asked about.",
+              0, 0);
     for (int i = 0; i < word_count(); i++) {
         char left[40];
-        snprintf(left, sizeof left, "%s %s", word_at(i)->name, said_here(h, word_at(i)->argument));
-        printf("  %-18s %s\n", left, word_at(i)->help);
+        snprintf(left, sizeof left, "  %s %s", word_at(i)->name, said_here(h, word_at(i)->argument));
+        term_beside(&h->t, left, 21, word_at(i)->help);
     }
     return HEARD_ANSWER;
 }
@@ -390,8 +398,8 @@ static heard abandon(human *h, char *rest)
 
 #define UMPIRE(name_, argument_, help_) {name_, argument_, help_, umpire},
 static const word words[] = {
-    {"moves", "[all]", "what can be done now; `moves all`: every place too, where motions have names", show_moves},
-    {"map", "", "the battlefield", show_map},
+    {"moves", "[all]", "what can be done now; `moves all`: every move and every place, however long", show_moves},
+    {"map", "[@]", "the battlefield; of one piece: around it; `map small`: in few lines", show_map},
     {"briefing", "", "what the battle is about, and how it is won", say_briefing},
     {"odds", "MOVE", "the exact odds of a move, by number or in notation", say_odds},
     {"hint", "", "the three best moves, their chances to win, and why", human_hint},
@@ -426,6 +434,11 @@ static const struct {
     const char *name, *is;
 } nicknames[] = {{"?", "help"},    {"h", "help"}, {"u", "undo"},     {"q", "quit"},    {"exit", "quit"},
                  {"board", "map"}, {"m", "map"},  {"units", "unit"}, {"rule", "rules"}};
+
+void human_each_word(struct keys_words *k, void (*each)(struct keys_words *, const char *word))
+{
+    for (int i = 0; i < word_count(); i++) each(k, words[i].name);
+}
 
 const char *human_nearest(const char *line)
 {

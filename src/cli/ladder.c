@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "battle.h"
+#include "guest.h"
+#include "guest_lines.h"
 #include "json.h"
 #include "term.h"
 
@@ -17,9 +19,19 @@ typedef struct ladder {
     battle *open; /* as many as of.battles are open */
     const gg_battle **battle;
     int player[PLAYERS_MOST];
+    guest_club *club[PLAYERS_MOST]; /* of a program from outside; NULL: it is none */
+    const gg_guest *guest[PLAYERS_MOST];
 } ladder;
 
-static const char *name_of(const ladder *l, int i) { return gg_player_name(l->player[i]); }
+static const char *name_of(const ladder *l, int i)
+{
+    return l->club[i] ? guest_club_word(l->club[i]) : gg_player_name(l->player[i]);
+}
+
+static int given_up(const ladder *l, int i, char why[GG_SENTENCE])
+{
+    return l->club[i] ? guest_club_given_up(l->club[i], why, GG_SENTENCE) : 0;
+}
 
 static double per_cent(double share) { return 100 * share; }
 
@@ -60,12 +72,14 @@ static json_t *meeting_json(const ladder *l, const gg_meeting *m)
 
 static void print_json(const ladder *l, const gg_ladder_result *r, double seconds)
 {
+    char why[GG_SENTENCE];
     json_t *o = json_object(), *battles = json_array(), *meetings = json_array(), *ratings = json_array();
     for (int i = 0; i < l->of.battles; i++) json_array_append_new(battles, json_text(l->open[i].name));
     for (int i = 0; i < r->meetings; i++) json_array_append_new(meetings, meeting_json(l, &r->meeting[i]));
     for (int i = 0; i < l->of.players; i++) {
         json_t *one = json_object();
         json_set(one, "player", json_text(name_of(l, i)));
+        if (l->club[i]) json_set(one, "given_up", json_integer(given_up(l, i, why)));
         json_set(one, "elo", json_real(r->rating[i].value));
         json_set(one, "elo_interval_95", interval_json(r->rating[i]));
         json_array_append_new(ratings, one);
@@ -122,6 +136,11 @@ static void print_text(const ladder *l, const gg_ladder_result *r, double second
            term_plural((uint64_t)l->of.pairs), (unsigned long long)l->of.seed, seconds);
     for (int i = 0; i < r->meetings; i++) print_meeting(l, &r->meeting[i]);
     if (l->of.players > 2) print_ratings(l, r);
+    for (int i = 0; i < l->of.players; i++) {
+        char why[GG_SENTENCE];
+        int n = given_up(l, i, why);
+        if (n) printf("\n%d battle%s had to be given up; the last: %s\n", n, term_plural((uint64_t)n), why);
+    }
 }
 
 /* ---- what is asked for ---- */
@@ -137,8 +156,22 @@ static int add_player(const options *o, ladder *l, const char *word)
         if (status >= 0) return status;
     }
     for (int i = 0; i < l->of.players; i++)
-        if (l->player[i] == player) return complain(o, "%s is named twice in --players", word);
+        if (!l->club[i] && l->player[i] == player) return complain(o, "%s is named twice in --players", word);
     l->player[l->of.players++] = player;
+    return -1;
+}
+
+static int add_guest(const options *o, ladder *l, const char *word)
+{
+    if (l->of.players == PLAYERS_MOST) return complain(o, "more than %d players", PLAYERS_MOST);
+    for (int i = 0; i < l->of.battles; i++) {
+        int status = guest_check(o, l->battle[i], word);
+        if (status >= 0) return status;
+    }
+    for (int i = 0; i < l->of.players; i++)
+        if (strcmp(name_of(l, i), word) == 0) return complain(o, "%s is named twice in --players", word);
+    guest_club *c = l->club[l->of.players] = guest_club_open(word);
+    l->guest[l->of.players++] = guest_club_seat(c);
     return -1;
 }
 
@@ -147,10 +180,10 @@ static int read_players(const options *o, ladder *l)
     const char *list = option_text(o, "--players", NULL);
     if (!list) return complain(o, "--players is missing: which ones meet, such as --players captain,sergeant");
     for (const char *at = list; *at;) {
-        char word[32];
+        char word[GUEST_COMMAND];
         size_t n = strcspn(at, ",");
         snprintf(word, sizeof word, "%.*s", (int)n, at);
-        int status = add_player(o, l, word);
+        int status = guest_is(word) ? add_guest(o, l, word) : add_player(o, l, word);
         if (status >= 0) return status;
         at += n + (at[n] == ',');
     }
@@ -199,8 +232,10 @@ static int run(const options *o)
     l.of.battle = l.battle, l.of.player = l.player, l.of.pairs = (int)pairs, l.of.jobs = (int)jobs, l.of.seed = seed;
     l.of.milliseconds = (int)think, l.of.rollouts = (int)rollouts;
     l.of.whole = option_has(o, "--whole");
+    l.of.guest = l.guest;
     if (status < 0) status = hold(o, &l);
     for (int i = 0; i < l.of.battles; i++) battle_close(&l.open[i]);
+    for (int i = 0; i < l.of.players; i++) guest_club_close(l.club[i]);
     free(l.open);
     free(l.battle);
     return status;
@@ -227,6 +262,7 @@ const command command_ladder = {
         "whole pairs; where a meeting ended early it flatters the better a little: --whole plays on.",
     .examples = "  grognard ladder ccn/el_bodon --players captain,sergeant\n"
                 "  grognard ladder ccn/el_bodon rbc/before_novara -n 100 --players captain,sergeant,recruit --whole\n"
+                "  grognard ladder ccn/el_bodon --players sergeant,engine:./mybot -n 10 --think 200\n"
                 "  grognard ladder kings/crag --players sergeant,eager -n 200 --json\n",
     .option = ladder_options,
     .options = COUNT(ladder_options),

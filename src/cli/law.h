@@ -22,6 +22,7 @@ typedef struct law_place {
 
 typedef struct law_document {
     const char *system;
+    const char *about; /* what it is, in a few sentences; "" */
     const char *const *line;
     const law_section *section;
     int sections;

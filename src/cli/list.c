@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "battle.h"
+#include "board.h"
 #include "buffer.h"
 #include "json.h"
 #include "system_word.h"
@@ -11,14 +12,6 @@
 typedef struct muster { /* what a scenario brings to the field */
     int units[GG_SIDES], leaders[GG_SIDES], rounds, goal[GG_SIDES];
 } muster;
-
-static bool open_named(const char *name, battle *out)
-{
-    char path[PATH_TEXT], why[16384];
-    *out = (battle){0};
-    if (!scenario_find(name, path, why, sizeof why) || !file_read(path, &out->file, why, sizeof why)) return false;
-    return battle_of_text(NULL, path, out->file.text, out->file.len, 1, out) < 0;
-}
 
 static muster count(const battle *x)
 {
@@ -77,8 +70,9 @@ static void print_systems(const gg_system *only)
 static void print_scenario(const char *name, int width, const battle *x)
 {
     muster m = count(x);
+    char first[40], second[40];
     printf("  %-*s  %s\n  %-*s  %s %d, %s %d units; %d round%s\n", width, name, gg_battle_title(x->b), width, "",
-           gg_battle_side(x->b, 0), m.units[0], gg_battle_side(x->b, 1), m.units[1], m.rounds,
+           board_side(x->b, 0, first), m.units[0], board_side(x->b, 1, second), m.units[1], m.rounds,
            m.rounds == 1 ? "" : "s");
 }
 
@@ -101,13 +95,19 @@ static void print_folders(void)
     puts("  GROGNARD_SCENARIOS names a folder of your own");
 }
 
-static int list(const options *o, const gg_system *only)
+static void say_next(const scenario_names *all)
+{
+    const char *name = all->count ? all->name[0] : "ccn/el_bodon";
+    for (int i = all->count - 1; i >= 0; i--)
+        if (!strstr(all->name[i], "/drill_")) name = all->name[i];
+    printf("\n`grognard play %s` plays one, `grognard learn %.*s` teaches its rules.\n", name, (int)strcspn(name, "/"),
+           name);
+}
+
+static int list_named(const options *o, const gg_system *only, scenario_names all)
 {
     bool json = option_has(o, "--json");
     json_t *systems = json_array(), *scenarios = json_array();
-    scenario_names all = {0};
-    scenario_names_read(&all);
-    if (only) keep_those_of(&all, gg_system_id(only));
     for (int i = 0; i < gg_system_count(); i++)
         if (!only || gg_system_at(i) == only) json_array_append_new(systems, system_json(gg_system_at(i)));
     if (!json) {
@@ -120,12 +120,13 @@ static int list(const options *o, const gg_system *only)
         if ((int)strlen(all.name[i]) > width) width = (int)strlen(all.name[i]);
     for (int i = 0; i < all.count; i++) {
         battle x;
-        bool good = open_named(all.name[i], &x);
+        bool good = battle_peek(all.name[i], &x);
         if (good && json) json_array_append_new(scenarios, scenario_json(all.name[i], &x));
         if (good && !json) print_scenario(all.name[i], width, &x);
         if (!good && !json) printf("  %-*s  has mistakes: grognard check %s\n", width, all.name[i], all.name[i]);
         battle_close(&x);
     }
+    if (!json) say_next(&all);
     scenario_names_free(&all);
     if (json) {
         json_t *whole = json_object();
@@ -139,20 +140,42 @@ static int list(const options *o, const gg_system *only)
     return CLI_OK;
 }
 
+static int list(const options *o, const gg_system *only)
+{
+    scenario_names all = {0};
+    scenario_names_read(&all);
+    if (only) keep_those_of(&all, gg_system_id(only));
+    return list_named(o, only, all);
+}
+
+/* Those of one name, whatever their systems. */
+static int list_these(const options *o, char (*called)[128], int n)
+{
+    scenario_names some = {.name = take((size_t)n * sizeof *some.name), .count = n};
+    memcpy(some.name, called, (size_t)n * sizeof *some.name);
+    return list_named(o, n == 1 ? gg_system_find(strtok(called[0], "/")) : NULL, some);
+}
+
 static int run(const options *o)
 {
-    const gg_system *only = NULL;
-    int status = o->words ? system_named(o, o->word[0], &only) : -1;
+    enum { CALLED = 16 };
+    char called[CALLED][128];
+    const char *word = o->words ? o->word[0] : NULL;
+    const gg_system *only = word ? system_called(word) : NULL;
+    int n = word && !only ? scenario_called(word, called, CALLED) : 0;
+    if (n) return list_these(o, called, n < CALLED ? n : CALLED);
+    int status = word && !only ? system_named(o, word, &only) : -1;
     return status < 0 ? list(o, only) : status;
 }
 
 static const option list_options[] = {OPTION_JSON};
 const command command_list = {
     .name = "list",
-    .usage = "[SYSTEM] [--json]",
+    .usage = "[SYSTEM|SCENARIO] [--json]",
     .summary = "the rule systems and the scenarios there are",
     .words =
-        "Shows the rule systems and the scenarios, or those of one SYSTEM, with the title, the sides, their units and "
+        "Shows the rule systems and the scenarios, or those of one SYSTEM or of one name, with the title, the sides, "
+        "their units and "
         "the rounds of each. Scenarios are looked for in $GROGNARD_SCENARIOS, in ./scenarios, beside the program's "
         "source and where `make install` "
         "put them.",

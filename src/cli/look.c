@@ -222,16 +222,16 @@ static int run_open(const options *o, const battle *x)
 static int run(const options *o) { return battle_run(o, run_open); }
 
 static const option look_options[] = {
-    {"--from", 0, "X", "a piece or a place: distance, arc and sight from there to --to"},
-    {"--to", 0, "Y", "the other end of it"},
-    {"--piece", 0, "A1", "all about one piece, or a group such as a brigade"},
+    {"--from", 0, "PLACE", "a piece or a place: distance, arc and sight from there to --to"},
+    {"--to", 0, "PLACE", "the other end of it"},
+    {"--piece", 0, "PIECE", "all about one piece, or a group such as a brigade"},
     {"--overlay", 0, "WORD", "of that piece: where it can go, shoot, be struck (reach, fire, sight, ...)"},
-    {"--with", 0, "B1", "the other piece of an overlay that is between two"},
+    {"--with", 0, "PIECE", "the other piece of an overlay that is between two"},
     OPTION_JSON,
 };
 const command command_look = {
     .name = "look",
-    .usage = "SCENARIO [--from X --to Y] [--piece A1 [--overlay WORD [--with B1]]] [--json]",
+    .usage = "SCENARIO [--from PLACE --to PLACE] [--piece PIECE [--overlay WORD [--with PIECE]]] [--json]",
     .summary = "a position as it is, and what it asks",
     .words =
         "Draws a position and says what is asked: the question and why, or the roll with its purpose, dice and number. "

@@ -184,13 +184,13 @@ static int run_open(const options *o, const battle *x)
 static int run(const options *o) { return battle_run(o, run_open); }
 
 static const option moves_options[] = {
-    {"--piece", 0, "LABEL", "only moves of this piece, or against it"},
+    {"--piece", 0, "PIECE", "only moves of this piece, or against it"},
     {"--headlines", 0, NULL, "with each move what may come of it"},
     OPTION_JSON,
 };
 const command command_moves = {
     .name = "moves",
-    .usage = "SCENARIO [--piece LABEL] [--headlines] [--json]",
+    .usage = "SCENARIO [--piece PIECE] [--headlines] [--json]",
     .summary = "every move of a position, with what it means",
     .words =
         "Lists the moves that a position offers, under their headings: notation, label, which one is usual, which one "

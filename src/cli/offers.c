@@ -1,12 +1,15 @@
 /* The legal moves as a person reads them. */
 #include "offers.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "board.h"
 #include "buffer.h"
+#include "end_key.h"
+#include "engine/notation.h"
 #include "engine/question.h"
 #include "engine/system.h"
 
@@ -46,6 +49,15 @@ static bool join(offers *o, gg_move m, const char *text)
     return false;
 }
 
+/* What ends something, for all or for the piece that is asked, has no number. */
+static int rank_of(const gg_battle *b, const gg_state *s, gg_move m, int piece)
+{
+    int rank = gg_move_rank(b, s, m), asked = gg_pending(b, s).piece;
+    const gg_verb *v = gg_verb_of(b, m);
+    bool ends = rank == 3 || (v && v->flags & GG_ENDS);
+    return ends || (rank == 2 && (piece == GG_NONE || piece == asked)) ? 3 : rank;
+}
+
 static void add(offers *o, const gg_battle *b, const gg_state *s, gg_move m)
 {
     char text[GG_MOVE_TEXT] = "";
@@ -54,8 +66,10 @@ static void add(offers *o, const gg_battle *b, const gg_state *s, gg_move m)
     if (join(o, m, text)) return;
     gg_move_touch(b, s, m, &touch);
     offer *x = &o->offer[o->count++];
-    *x = (offer){
-        .piece = touch.piece, .place = touch.has_to && !touch.attack, .rank = gg_move_rank(b, s, m), .moves = 1};
+    *x = (offer){.piece = touch.piece,
+                 .place = touch.has_to && !touch.attack,
+                 .rank = rank_of(b, s, m, touch.piece),
+                 .moves = 1};
     if (b->system->fold) x->fold = b->system->fold(b, s, m);
     memcpy(x->text, text, sizeof x->text);
     x->way[0].move = m;
@@ -132,6 +146,29 @@ static void group(offers *o)
     free(sorted);
 }
 
+/* ---- keys ---- */
+
+static bool same_verb(const offer *a, const offer *b)
+{
+    return gg_move_verb(a->way[0].move) == gg_move_verb(b->way[0].move);
+}
+
+/* Only what stands alone of its kind: `exit B1 north` and `exit B1 south` are typed. */
+static void give_keys(offers *o, const gg_battle *b, const gg_state *s)
+{
+    char taken[32] = "";
+    o->numbered = o->count;
+    for (int i = 0; i < o->count; i++) {
+        offer *x = &o->offer[i];
+        int alike = 0;
+        if (x->rank < 3) continue;
+        if (o->numbered == o->count) o->numbered = i;
+        for (int k = 0; k < o->count; k++) alike += same_verb(&o->offer[k], x);
+        const char *group = gg_move_group(b, s, x->way[0].move);
+        if (alike == 1 && x->moves == 1) x->key = end_key(x->text, group && strcmp(group, "End") == 0, taken);
+    }
+}
+
 void offers_list(const gg_battle *b, const gg_state *s, bool all, offers *o)
 {
     gg_motion *motion = take(GG_MOTIONS * sizeof *motion);
@@ -146,6 +183,7 @@ void offers_list(const gg_battle *b, const gg_state *s, bool all, offers *o)
     free(move);
     free(motion);
     group(o);
+    give_keys(o, b, s);
 }
 
 void offers_free(offers *o)
@@ -160,6 +198,8 @@ const offer *offers_find(const offers *o, const char *text)
 {
     for (int i = 0; i < o->count; i++)
         if (strcasecmp(o->offer[i].text, text) == 0) return &o->offer[i];
+    for (int i = o->numbered; i < o->count && text[0] && !text[1]; i++)
+        if (o->offer[i].key && o->offer[i].key == tolower((unsigned char)text[0])) return &o->offer[i];
     return NULL;
 }
 
@@ -184,18 +224,22 @@ enum { ALL_FACINGS = 6, FEW_MOTIONS = 14 };
 
 static void cell_text(const offer *x, int number, char *out, size_t cap)
 {
-    char facings[64];
+    char facings[64], front[16];
     offer_facings(x, facings, sizeof facings);
-    if (x->moves == 1)
-        snprintf(out, cap, "%3d %s", number, x->text);
+    if (x->rank == 3)
+        snprintf(front, sizeof front, "%3c", x->key ? x->key : '-');
     else
-        snprintf(out, cap, "%3d %s [%s]", number, x->text, x->moves == ALL_FACINGS || x->moves > 8 ? "any" : facings);
+        snprintf(front, sizeof front, "%3d", number);
+    if (x->moves == 1)
+        snprintf(out, cap, "%s %s", front, x->text);
+    else
+        snprintf(out, cap, "%s %s [%s]", front, x->text, x->moves == ALL_FACINGS || x->moves > 8 ? "any" : facings);
 }
 
 /* Many short cells: in columns. */
 static void print_columns(const term *t, const offers *o, int from, int to)
 {
-    char cell[160];
+    char cell[224];
     int width = 0, across, screen = t->columns < 100 ? t->columns : 100;
     for (int i = from; i < to; i++) {
         cell_text(&o->offer[i], i + 1, cell, sizeof cell);
@@ -242,7 +286,7 @@ static void words_of(const gg_battle *b, const gg_state *s, const offer *x, bool
 /* Under no heading it says of whom it is. */
 static void print_one(const term *t, const gg_battle *b, const gg_state *s, const offer *x, int number, bool named)
 {
-    char cell[160], words[GG_SENTENCE + 64];
+    char cell[224], words[GG_SENTENCE + 64];
     cell_text(x, number, cell, sizeof cell);
     words_of(b, s, x, named, words, sizeof words);
     if (words[0])

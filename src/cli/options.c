@@ -252,15 +252,16 @@ static void print_option(const option *x)
     print_wrapped(x->words, 25, 25);
 }
 
+const option option_side = {"--SIDE", 0, "PLAYER", "who plays that side of the battle, for example --french captain"};
+const option option_help = {"--help", 'h', NULL, "this page"};
+
 void help_print(const command *c)
 {
     printf("grognard %s %s\n\n", c->name, c->usage);
     print_wrapped(c->words, 0, 0);
     printf("\nOptions:\n");
-    if (c->sides)
-        print_option(
-            &(option){"--SIDE", 0, "PLAYER", "who plays that side of the battle, for example --french captain"});
+    if (c->sides) print_option(&option_side);
     for (int i = 0; i < c->options; i++) print_option(&c->option[i]);
-    print_option(&(option){"--help", 'h', NULL, "this page"});
+    print_option(&option_help);
     printf("\nExamples:\n%s", c->examples);
 }

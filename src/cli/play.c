@@ -3,28 +3,32 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "battle.h"
 #include "board.h"
+#include "desks.h"
 #include "far_command.h"
-#include "game.h"
+#include "guest_told.h"
 #include "human.h"
 #include "keep.h"
 #include "sim/watch.h"
+#include "sitting.h"
+#include "start.h"
+#include "system_word.h"
 #include "term.h"
 
 typedef struct table { /* who sits at it */
+    const sitting *is;
     game g;
     human person;
     term t;
     gg_dice chance[GG_SIDES];
     gg_arena thinking;
     gg_crew *crew; /* that thinks with it */
-    uint64_t think, rollouts;
-    bool resumed; /* gone on with from a record */
-    bool unkept;  /* it is written down nowhere, which has been said */
+    bool unkept;   /* it is written down nowhere, which has been said */
 } table;
 
 /* A seed that nobody chose, short enough to type. */
@@ -40,7 +44,7 @@ static uint64_t fresh_seed(void)
     return seed % 1000000000;
 }
 
-static bool has_person(const table *x) { return x->g.s.seat[0] == PLAYER_HUMAN || x->g.s.seat[1] == PLAYER_HUMAN; }
+static bool has_person(const table *x) { return sitting_has_person(x->is); }
 
 /* ---- nothing is lost ---- */
 
@@ -50,17 +54,30 @@ static void say_failed(const char *why)
     fprintf(stderr, "grognard play: %s\n", why);
 }
 
-/* A failed write is said at once, and asked about until the record stands somewhere; false: the input has ended. */
+/* Into the person's line: a name for the record, or nothing. A command typed there by habit names no file. false: the
+ * person leaves. */
+static bool ask_file(table *x, const char *prompt)
+{
+    const buffer *line = &x->person.line;
+    while (human_line(&x->person, prompt)) {
+        if (line->len == 0 || file_ends(line->at, ".grog")) return true;
+        if (strcasecmp(line->at, "quit") == 0 || strcasecmp(line->at, "q") == 0) return false;
+        puts("the file of a battle ends in .grog, such as tonight.grog; `quit` leaves");
+    }
+    return false;
+}
+
+/* A failed write is said at once, and asked about until the record stands somewhere; false: the person leaves. */
 static bool mend(table *x)
 {
     char why[PATH_TEXT + 256];
-    for (paper *p; (p = game_failed(&x->g));) {
+    for (ledger *p; (p = game_failed(&x->g));) {
         say_failed(p->why);
         if (!has_person(x)) return false;
-        if (!human_line(&x->person, "another file, or Enter to try again > ")) return false;
+        if (!ask_file(x, "another file, or Enter to try again > ")) return false;
         if (x->person.line.len == 0)
             game_try_again(&x->g, p);
-        else if (game_record_to(&x->g, (int)(p - x->g.paper), x->person.line.at, why, sizeof why))
+        else if (game_record_to(&x->g, (int)(p - x->g.ledger), x->person.line.at, why, sizeof why))
             printf("the record is written to %s from here on\n", p->path);
         else
             say_failed(why);
@@ -80,7 +97,12 @@ static gg_move think(table *x, int side, char why[GG_SENTENCE])
 {
     gg_watch watch;
     int player = x->g.s.seat[side];
-    gg_leisure leisure = gg_watch_set(&watch, player, (int)x->think, (int)x->rollouts);
+    if (player == PLAYER_GUEST) {
+        guest_follow(x->is->guest[side], &x->g.s);
+        return guest_choose(x->is->guest[side],
+                            &(guest_ask){.milliseconds = (int)x->is->think, .rollouts = (int)x->is->rollouts}, why);
+    }
+    gg_leisure leisure = gg_watch_set(&watch, player, (int)x->is->think, (int)x->is->rollouts);
     if (gg_player_milliseconds(player) && !x->crew) x->crew = gg_crew_open(cores());
     gg_crew_help(x->crew, &leisure);
     return session_think(&x->g.s, player, &x->chance[side], &x->thinking, &leisure, why);
@@ -124,18 +146,18 @@ static heard play_on(table *x)
 
 /* ---- beginning and end ---- */
 
-static void introduce(const table *x, const battle *from)
+static void introduce(const table *x)
 {
-    const gg_battle *b = from->b;
+    const gg_battle *b = x->is->b;
     printf("%s%s%s\n", term_ink(&x->t, INK_BOLD), gg_battle_title(b), term_ink(&x->t, INK_PLAIN));
     if (gg_battle_story(b)[0]) term_wrap(&x->t, gg_battle_story(b), 0, 0);
     char first[40], second[40];
-    printf("\n%s: %s; %s: %s; ", board_side(b, 0, first), player_word(x->g.s.seat[0]), board_side(b, 1, second),
-           player_word(x->g.s.seat[1]));
-    if (x->g.s.typed)
+    printf("\n%s: %s; %s: %s; ", board_side(b, 0, first), sitting_who(x->is, 0), board_side(b, 1, second),
+           sitting_who(x->is, 1));
+    if (x->is->typed)
         puts("you roll the dice");
     else
-        printf("dice from seed %llu\n", (unsigned long long)x->g.s.seed);
+        printf("dice from seed %llu\n", (unsigned long long)x->is->seed);
     if (has_person(x)) puts("`help` tells what you can type.");
 }
 
@@ -147,25 +169,16 @@ static void show_field(table *x)
     board_print(&x->t, x->g.s.b, v);
 }
 
-static void say_where(const table *x, heard how)
-{
-    char name[256];
-    const paper *kept = &x->g.paper[PAPER_KEPT], *record = &x->g.paper[PAPER_RECORD];
-    keep_name(kept->path, name);
-    if (record->path[0]) printf("the record is in %s\n", record->path);
-    if (kept->path[0] && how == HEARD_ANSWER) printf("the battle is kept as %s (`grognard battles`)\n", name);
-    if (kept->path[0] && how != HEARD_ANSWER)
-        printf("the battle is kept as %s; `grognard play %s` goes on from here\n", name, name);
-}
-
 static int leave(table *x, heard how)
 {
-    if (!x->resumed && (how == HEARD_ABANDON || x->g.s.at == 0)) game_forget(&x->g);
-    if (!game_record_close(&x->g) && !(mend(x) && game_settle(&x->g))) {
+    char where[2 * PATH_TEXT];
+    if (!x->is->record && (how == HEARD_ABANDON || x->g.s.at == 0)) game_forget(&x->g);
+    if (!game_record_close(&x->g) && !(mend(x) && game_record_close(&x->g))) {
         say_failed("the battle is NOT saved beyond its last good answer");
         return CLI_FAILED;
     }
-    if (has_person(x)) say_where(x, how);
+    sitting_where(&x->g, how == HEARD_ANSWER, where, sizeof where);
+    if (has_person(x)) fputs(where, stdout);
     return x->unkept && has_person(x) && how != HEARD_ABANDON && x->g.s.at ? CLI_FAILED : CLI_OK;
 }
 
@@ -196,7 +209,7 @@ static void sit(table *x)
     size_t room = 0;
     for (int side = 0; side < GG_SIDES; side++) {
         x->chance[side] = session_chance(s, side);
-        if (s->seat[side] == PLAYER_HUMAN) continue;
+        if (s->seat[side] < 0) continue;
         size_t needs = gg_player_space(s->b, s->seat[side]);
         if (needs > room) room = needs;
     }
@@ -212,17 +225,17 @@ static void stand_up(table *x)
 }
 
 /* The answers of a record that is gone on with; false: it does not play, and why was said. */
-static bool relive(const options *o, table *x, const battle *from, const gg_record *record)
+static bool relive(const options *o, table *x)
 {
     gg_fault fault = {0};
     bool torn;
-    if (!game_resume(&x->g, record, &fault, &torn)) {
-        complain_of(o, "%s:%d:%d: %s; to go on from before it, cut the record there", from->file.path, fault.line,
+    if (!game_resume(&x->g, x->is->record, &fault, &torn)) {
+        complain_of(o, "%s:%d:%d: %s; to go on from before it, cut the record there", x->is->path, fault.line,
                     fault.column, fault.text);
         return false;
     }
     if (torn)
-        fprintf(stderr, "grognard play: %s:%d: %s: going on from the last good answer\n", from->file.path, fault.line,
+        fprintf(stderr, "grognard play: %s:%d: %s: going on from the last good answer\n", x->is->path, fault.line,
                 fault.text);
     x->g.story.t = &x->t;
     printf("Resumed after %d answer%s. What happened last:\n", x->g.s.at, x->g.s.at == 1 ? "" : "s");
@@ -230,72 +243,39 @@ static bool relive(const options *o, table *x, const battle *from, const gg_reco
     return true;
 }
 
-/* Writes the tags, and the day if people played. Of a battle that is gone on with the beginning is not told again. */
-static void begin(table *x, bool resumed)
+/* In the user's data folder, or where else the person says; false: the person leaves. */
+static bool keep(table *x)
 {
-    minutes_tags of;
-    gg_tag tag[MINUTES_TAGS + 1];
-    char date[16];
-    int tags = MINUTES_TAGS;
-    minutes_tag(&x->g.s, &of);
-    memcpy(tag, of.tag, sizeof of.tag);
-    if (has_person(x)) {
-        time_t now = time(NULL);
-        strftime(date, sizeof date, "%Y-%m-%d", localtime(&now));
-        tag[tags++] = (gg_tag){"Date", date, 0};
-    }
-    game_begin(&x->g, tag, tags, resumed ? NULL : &x->t);
-}
-
-static bool is_typed(const options *o, const gg_record *record)
-{
-    const char *was = record ? gg_record_tag(record, "Dice") : NULL;
-    return strcmp(option_text(o, "--dice", was && strcmp(was, "typed") == 0 ? "typed" : "random"), "typed") == 0;
-}
-
-/* In the user's data folder, unless the record that is gone on with is written on. */
-static void keep(table *x, const char *scenario)
-{
-    char path[PATH_TEXT], why[PATH_TEXT + 256];
-    bool good = keep_new(scenario, path, why, sizeof why) && game_record_to(&x->g, PAPER_KEPT, path, why, sizeof why);
+    char why[PATH_TEXT + 256];
+    bool good = sitting_keep(x->is->name, &x->g, why, sizeof why);
     while (!good) {
         say_failed(why);
         x->unkept = true;
-        if (!has_person(x) || !human_line(&x->person, "keep the battle in which file? (Enter: nowhere) > ")) return;
-        if (x->person.line.len == 0) return;
-        good = game_record_to(&x->g, PAPER_KEPT, x->person.line.at, why, sizeof why);
+        if (!has_person(x)) return true;
+        if (!ask_file(x, "keep the battle in which file? (Enter: nowhere) > ")) return false;
+        if (x->person.line.len == 0) return true;
+        good = game_record_to(&x->g, LEDGER_KEPT, x->person.line.at, why, sizeof why);
     }
     x->unkept = false;
+    return true;
 }
 
-static int write_down(const options *o, table *x, const battle *from)
+static int write_down(const options *o, table *x)
 {
     char why[PATH_TEXT + 256];
-    const char *record = option_text(o, "--record", NULL), *own = from->file.path;
-    bool own_kept = x->resumed && keep_is(own);
-    if (x->resumed && !own_kept && !record) record = own;
-    if (record && !game_record_to(&x->g, PAPER_RECORD, record, why, sizeof why)) return complain_of(o, "%s", why);
-    if (own_kept && !game_record_to(&x->g, PAPER_KEPT, own, why, sizeof why)) return complain_of(o, "%s", why);
-    if (!x->resumed) keep(x, from->name);
-    return -1;
+    if (!sitting_write(x->is, &x->g, why, sizeof why)) return complain_of(o, "%s", why);
+    return x->is->record || keep(x) ? -1 : CLI_OK;
 }
 
-static int sit_and_play(const options *o, const battle *from, const gg_record *record, const int player[GG_SIDES],
-                        uint64_t seed)
+/* In lines: told as it goes, asked for at a prompt. */
+static int sit_and_play(const options *o, const sitting *is)
 {
-    table x = {.t = term_on(stdout), .resumed = record != NULL};
-    if (!option_number(o, "--think", 1, 3600000, 0, &x.think) ||
-        !option_number(o, "--rollouts", 1, 1000000, 0, &x.rollouts))
-        return CLI_BAD_INPUT;
-    session_begin(&x.g.s, from->b);
-    memcpy(x.g.s.seat, player, sizeof x.g.s.seat);
-    x.g.s.seed = seed;
-    x.g.s.typed = is_typed(o, record);
-    introduce(&x, from);
-    begin(&x, record != NULL);
-    human_open(&x.person, &x.g, from->name);
+    table x = {.is = is, .t = term_on(stdout)};
+    introduce(&x);
+    sitting_begin(is, &x.g, is->record ? NULL : &x.t); /* of what is gone on with the beginning is not told again */
+    human_open(&x.person, &x.g, is->name);
     if (has_person(&x)) mind_signals();
-    int status = record && !relive(o, &x, from, record) ? CLI_BAD_INPUT : write_down(o, &x, from);
+    int status = is->record && !relive(o, &x) ? CLI_BAD_INPUT : write_down(o, &x);
     if (status < 0) {
         sit(&x);
         status = play(&x);
@@ -315,12 +295,65 @@ static int check_dice(const options *o)
     return complain(o, "--dice is random or typed, not '%s'", dice);
 }
 
+static bool is_typed(const options *o, const gg_record *record)
+{
+    const char *was = record ? gg_record_tag(record, "Dice") : NULL;
+    return strcmp(option_text(o, "--dice", was && strcmp(was, "typed") == 0 ? "typed" : "random"), "typed") == 0;
+}
+
+/* Starts the programs from outside; one that a record names must be named again, for who sends a record chooses no programs here. */
+static int invite(const options *o, const gg_battle *b, const gg_record *record, const char *word[GG_SIDES],
+                  sitting *out)
+{
+    char why[GG_SENTENCE];
+    for (int side = 0; side < GG_SIDES; side++) {
+        const char *was = record ? guest_recorded(record, b, side) : NULL, *name = gg_battle_side(b, side);
+        if (was && !player_chosen(o, b, side))
+            return complain_of(o,
+                               "%s was played by %s, which a record does not start: say --%s engine:COMMAND, or "
+                               "another player",
+                               name, was, name);
+        if (!word[side]) continue;
+        if (guest_told_spoils(b, side)) return guest_spoilt(o, b, side);
+        out->guest[side] = guest_open(word[side], &guest_usual_terms, why, sizeof why);
+        if (!out->guest[side]) return guest_unwell(o, why);
+    }
+    return -1;
+}
+
+/* Who plays, and with which dice; -1: that is known now. */
+static int read_sitting(const options *o, const battle *from, const gg_record *record, sitting *out)
+{
+    int captain = gg_player_find("captain"), usual[GG_SIDES] = {interactive() ? PLAYER_HUMAN : captain, captain};
+    for (int side = 0; record && side < GG_SIDES; side++) /* as they were */
+        usual[side] = player_recorded(record, from->b, side, usual[side]);
+    const char *word[GG_SIDES] = {NULL, NULL};
+    int status = players_read(o, from->b, true, usual, out->seat, word);
+    if (status < 0) status = invite(o, from->b, record, word, out);
+    const char *tag = record ? gg_record_tag(record, "Seed") : NULL;
+    if (status >= 0) return status;
+    out->b = from->b, out->name = from->name, out->path = from->file.path, out->record = record;
+    out->typed = is_typed(o, record);
+    out->record_to = option_text(o, "--record", NULL);
+    bool good = option_number(o, "--seed", 0, INT64_MAX, tag ? strtoull(tag, NULL, 10) : fresh_seed(), &out->seed) &&
+                option_number(o, "--think", 1, 3600000, 0, &out->think) &&
+                option_number(o, "--rollouts", 1, 1000000, 0, &out->rollouts);
+    return good ? -1 : CLI_BAD_INPUT;
+}
+
 static int run(const options *o)
 {
     battle from = {0};
     gg_record record = {0};
+    sitting is = {0};
     char kept[PATH_TEXT];
-    if (far_wanted(o)) return far_run(o);
+    bool screen;
+    int status = screen_wanted(o, &screen);
+    if (status >= 0) return status;
+    if (far_wanted(o)) return far_run(o, screen);
+    if (o->words == 0 && screen) return start_on_screen(o);
+    if (o->words == 0 && interactive()) return start_begin("");
+    if (o->words == 1 && interactive() && system_called(o->word[0])) return start_begin(o->word[0]);
     if (o->words == 0)
         return complain(
             o,
@@ -328,18 +361,11 @@ static int run(const options *o)
     const char *name = o->word[0];
     if (!file_exists(name) && keep_find(name, kept)) name = kept; /* a battle that was kept */
     bool resumed = file_ends(name, ".grog");
-    int player[GG_SIDES], captain = gg_player_find("captain"),
-                          usual[GG_SIDES] = {interactive() ? PLAYER_HUMAN : captain, captain};
-    int status = check_dice(o);
+    status = check_dice(o);
     if (status < 0) status = resumed ? battle_of_record(o, name, &from, &record) : battle_open(o, name, &from);
-    for (int side = 0; resumed && status < 0 && side < GG_SIDES; side++) /* as they were */
-        usual[side] = player_recorded(&record, from.b, side, usual[side]);
-    if (status < 0) status = players_read(o, from.b, true, usual, player);
-    const char *tag = resumed && status < 0 ? gg_record_tag(&record, "Seed") : NULL;
-    uint64_t seed;
-    if (status < 0 && !option_number(o, "--seed", 0, INT64_MAX, tag ? strtoull(tag, NULL, 10) : fresh_seed(), &seed))
-        status = CLI_BAD_INPUT;
-    if (status < 0) status = sit_and_play(o, &from, resumed ? &record : NULL, player, seed);
+    if (status < 0) status = read_sitting(o, &from, resumed ? &record : NULL, &is);
+    if (status < 0) status = screen ? screen_play(o, &is) : sit_and_play(o, &is);
+    for (int side = 0; side < GG_SIDES; side++) guest_close(is.guest[side]);
     battle_close(&from);
     return status;
 }
@@ -350,27 +376,33 @@ static const option play_options[] = {
     {"--record", 0, "FILE", "write the record of the battle as it goes on; what stood there is kept as FILE~"},
     OPTIONS_THINK,
     OPTIONS_FAR,
+    OPTIONS_SCREEN,
 };
 const command command_play = {
     .name = "play",
-    .usage =
-        "SCENARIO|NAME|FILE.grog [--SIDE human|marshal|captain|...] [--dice random|typed] [--seed N] [--record FILE] "
-        "[--think MS | --rollouts N] | --host URL [SCENARIO | --battle ID | --join LINK]",
+    .usage = "SCENARIO|NAME|FILE.grog [--SIDE human|marshal|captain|engine:COMMAND|...] [--dice random|typed] [--seed "
+             "N] [--record FILE] "
+             "[--think MS | --rollouts N] | --host URL [SCENARIO | --battle ID | --join LINK]",
     .summary = "play a battle, against the computer, with typed dice, or over the network",
     .words =
         "Plays a battle, or goes on with a recorded one. On a terminal you are the first side and the computer, "
         "a captain, the other; "
         "without a terminal the computer plays both and tells the story. Moves are typed by number or in "
         "notation; `help` "
-        "inside lists all that can be asked: odds, why, unit, rules, log, undo, save. Every battle is kept as it goes "
+        "inside lists all that can be asked: odds, why, unit, rules, log, undo, save. On a terminal of 80 by 24 or "
+        "more the "
+        "battle has the full screen (`?` lists its keys); --plain plays it in lines. Every battle is kept as it goes "
         "(`grognard battles`); its name goes on with it. With --host the battle is on a host (`grognard host`), "
         "against "
         "a friend or a program: the same words, and offers, clocks and talk; the program that runs here computes "
-        "nothing of it, and Ctrl-C leaves it as it is. A side is `me`, `open` (whoever has the link) or a program.",
+        "nothing of it, and Ctrl-C leaves it as it is. A side is `me`, `open` (whoever has the link) or a program. "
+        "`engine:COMMAND` is a program of your own that speaks docs/engine-protocol.md; one that fails gives the "
+        "battle up.",
     .examples = "  grognard play ccn/el_bodon\n"
                 "  grognard play ccn/vimeiro --french marshal --allies human --seed 7\n"
                 "  grognard play ccn/el_bodon --french human --allies human --dice typed --record tonight.grog\n"
                 "  grognard play tonight.grog\n"
+                "  grognard play kings/crag --british human --tribes 'engine:./mybot --deep' --think 2000\n"
                 "  grognard play --host https://battles.example.org\n"
                 "  grognard play --host https://battles.example.org ccn/el_bodon --allies open --pace live:30+10\n"
                 "  grognard play --host https://battles.example.org boe/maida --french captain --pace days:3\n"

@@ -6,7 +6,9 @@
 #include "battle.h"
 #include "board.h"
 #include "buffer.h"
+#include "desks.h"
 #include "json.h"
+#include "keep.h"
 #include "story.h"
 #include "tell/cards.h"
 
@@ -175,15 +177,32 @@ static int finish(const options *o, telling *r, bool good)
     return CLI_OK;
 }
 
+/* Looked through on the full screen, from its first moment on. */
+static int look_through(const options *o, const battle *x, const gg_record *record)
+{
+    char name[256];
+    int captain = gg_player_find("captain");
+    keep_name(x->file.path, name);
+    sitting is = {.b = x->b, .name = name, .path = x->file.path, .record = record, .looks = true, .unwritten = true};
+    for (int side = 0; side < GG_SIDES; side++)
+        is.seat[side] = player_recorded(record, x->b, side, side ? captain : PLAYER_HUMAN);
+    return screen_play(o, &is);
+}
+
 static int run(const options *o)
 {
     battle x;
     gg_record record = {0};
     uint64_t to, turn;
+    bool screen = false;
+    int wanted = option_has(o, "--screen") ? screen_wanted(o, &screen) : -1;
+    if (wanted >= 0) return wanted;
     if (!option_number(o, "--to", 0, INT32_MAX, UINT64_MAX, &to)) return CLI_BAD_INPUT;
     if (!option_number(o, "--turn", 1, 999, 0, &turn)) return CLI_BAD_INPUT;
     int status = battle_of_record(o, o->word[0], &x, &record);
-    if (status < 0) {
+    if (status < 0 && screen)
+        status = look_through(o, &x, &record);
+    else if (status < 0) {
         telling r = {.x = &x, .record = &record, .t = term_on(stdout), .turn = (int)turn};
         bool aloud = !option_has(o, "--verify") && !option_has(o, "--json");
         if (option_has(o, "--json")) r.entries = json_array();
@@ -211,11 +230,14 @@ static const option replay_options[] = {
     {"--full", 0, NULL, "every line, not the headlines alone"},
     {"--turn", 0, "N", "only this turn or round, and the field after it"},
     {"--verify", 0, NULL, "tell nothing: check every answer and hash; exit status 1 if one is wrong"},
+    {"--screen", 0, NULL, "look through it on the full screen, step by step; `B` branches off from any moment"},
+    {"--plain", 0, NULL, "in lines, as is usual"},
+    {"--ascii", 0, NULL, "on the full screen no letters beyond ASCII"},
     OPTION_JSON,
 };
 const command command_replay = {
     .name = "replay",
-    .usage = "FILE [--full] [--turn N] [--to N] [--verify] [--json]",
+    .usage = "FILE [--screen | --full] [--turn N] [--to N] [--verify] [--json]",
     .summary = "a recorded battle told again, or verified",
     .words = "Plays a record (.grog) again and tells the battle by its headlines, with the field at the end; --full "
              "tells every test and what came of it, --turn only that turn, with the field after it. --to stops after "
@@ -223,6 +245,7 @@ const command command_replay = {
              "`grognard play FILE` goes on from its end. --verify checks that every answer is legal and that all "
              "hashes and the result are right.",
     .examples = "  grognard replay tonight.grog\n"
+                "  grognard replay tonight.grog --screen\n"
                 "  grognard replay tonight.grog --turn 3 --full\n"
                 "  grognard replay tonight.grog --to 40\n"
                 "  grognard replay tonight.grog --verify\n",

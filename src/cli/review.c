@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "battle.h"
+#include "board.h"
 #include "sim/watch.h"
 #include "term.h"
 #include "told.h"
@@ -15,22 +16,23 @@ static double points(double chance) { return 100 * chance; }
 
 /* ---- for people ---- */
 
-static void print_ledger(const review *r)
+static void print_ledger(const term *t, const review *r)
 {
+    char name[40];
     for (int side = 0; side < GG_SIDES; side++)
-        printf("%s: %s %.1f points of the chance to win by dice, %s %.1f by choices\n", gg_battle_side(r->b, side),
-               r->luck[side] < 0 ? "lost" : "gained", fabs(points(r->luck[side])),
-               r->choices[side] < 0 ? "lost" : "gained", fabs(points(r->choices[side])));
+        fprintf(t->out, "%s: %s %.1f points of the chance to win by dice, %s %.1f by choices\n",
+                board_side(r->b, side, name), r->luck[side] < 0 ? "lost" : "gained", fabs(points(r->luck[side])),
+                r->choices[side] < 0 ? "lost" : "gained", fabs(points(r->choices[side])));
     if (fabs(r->umpire) > 0.0005)
-        printf("the umpire's hand: %+.1f for %s\n", points(r->umpire), gg_battle_side(r->b, 0));
+        fprintf(t->out, "the umpire's hand: %+.1f for %s\n", points(r->umpire), board_side(r->b, 0, name));
 }
 
 static void print_choice(const term *t, const review *r, int at)
 {
     const review_entry *e = &r->entry[at];
-    char line[512], better[GG_MOVE_TEXT] = "";
+    char name[40], line[512], better[GG_MOVE_TEXT] = "";
     if (e->better) gg_move_print(r->b, review_state(r, at), e->better, better, sizeof better);
-    int n = snprintf(line, sizeof line, "%d. %s `%s`: %s", at + 1, gg_battle_side(r->b, e->side), e->text,
+    int n = snprintf(line, sizeof line, "%d. %s `%s`: %s", at + 1, board_side(r->b, e->side, name), e->text,
                      review_mark_word(e->mark));
     if (e->better)
         snprintf(line + n, sizeof line - (size_t)n, "; `%s` wins %.0f points more often (+-%.0f)", better,
@@ -40,22 +42,23 @@ static void print_choice(const term *t, const review *r, int at)
     term_wrap(t, line, 2, 5);
 }
 
-static void print_text(const review *r, const char *title)
+void review_print(const term *t, const review *r, const char *title)
 {
-    term t = term_on(stdout);
-    printf("%s\n%d answers; the %s stood at %.0f %% at the start and at %.0f %% at the end.\n\n", title, r->entries,
-           gg_battle_side(r->b, 0), points(r->first), points(r->last));
-    print_ledger(r);
+    char name[40];
+    fprintf(t->out, "%s\n%d answers; the %s stood at %.0f %% at the start and at %.0f %% at the end.\n\n", title,
+            r->entries, board_side(r->b, 0, name), points(r->first), points(r->last));
+    print_ledger(t, r);
     if (r->turning >= 0) {
         const review_entry *e = &r->entry[r->turning];
-        printf("\nThe turning point was %d. %s%s%s: from %.0f to %.0f %% for the %s\n", r->turning + 1, e->text,
-               e->about[0] ? ", " : "", e->about, points(e->before), points(e->after), gg_battle_side(r->b, 0));
+        fprintf(t->out, "\nThe turning point was %d. %s%s%s: from %.0f to %.0f %% for the %s\n", r->turning + 1,
+                e->text, e->about[0] ? ", " : "", e->about, points(e->before), points(e->after),
+                board_side(r->b, 0, name));
     }
-    puts("\nChoices worth a second look:");
+    fputs("\nChoices worth a second look:\n", t->out);
     int told = 0;
     for (int i = 0; i < r->entries; i++)
-        if (r->entry[i].mark != REVIEW_PLAIN) print_choice(&t, r, i), told++;
-    if (!told) puts("  none: nobody made a mistake that could be proved");
+        if (r->entry[i].mark != REVIEW_PLAIN) print_choice(t, r, i), told++;
+    if (!told) fputs("  none: nobody made a mistake that could be proved\n", t->out);
 }
 
 /* ---- for programs ---- */
@@ -146,8 +149,10 @@ static int judge(const options *o, const battle *x, const gg_record *record)
     int status = CLI_OK;
     if (option_has(o, "--json"))
         print_json(x, &r);
-    else
-        print_text(&r, gg_battle_title(x->b));
+    else {
+        term t = term_on(stdout);
+        review_print(&t, &r, gg_battle_title(x->b));
+    }
     if (page) status = write_page(o, &r, page);
     review_free(&r);
     return status;

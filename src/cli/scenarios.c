@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -86,12 +87,69 @@ static void say_where(const char *name, char folder[][PATH_TEXT], int n, char *w
     scenario_names_free(&all);
 }
 
+/* ---- a name without its system, or a system without a name ---- */
+
+static bool is_drill(const char *name)
+{
+    const char *slash = strchr(name, '/');
+    return slash && strncmp(slash + 1, "drill_", 6) == 0;
+}
+
+/* `el_bodon`, or `ccn`: those of that name, or of that system, drills aside. */
+static bool is_called(const char *name, const char *wanted)
+{
+    const char *slash = strchr(name, '/');
+    size_t len = slash ? (size_t)(slash - name) : 0;
+    bool system = slash && strlen(wanted) == len && strncasecmp(name, wanted, len) == 0;
+    return (system && !is_drill(name)) || (slash && strcasecmp(slash + 1, wanted) == 0) ||
+           strcasecmp(name, wanted) == 0;
+}
+
+int scenario_called(const char *wanted, char (*out)[128], int most)
+{
+    scenario_names all = {0};
+    int n = 0;
+    if (!wanted[0] || !scenario_names_read(&all)) return 0;
+    for (int i = 0; i < all.count; i++)
+        if (is_called(all.name[i], wanted) && n++ < most) memcpy(out[n - 1], all.name[i], sizeof *out);
+    scenario_names_free(&all);
+    return n;
+}
+
+/* Which of them is meant must be said. */
+static void say_which(const char *name, char (*called)[128], int n, char *why, size_t cap)
+{
+    enum { SHOWN = 8 };
+    bool system = strncasecmp(called[0], name, strlen(name)) == 0 && called[0][strlen(name)] == '/';
+    size_t at = (size_t)snprintf(
+        why, cap, system ? "%s is a system; its battles are" : "'%s' is the name of more than one:", name);
+    for (int i = 0; i < n && i < SHOWN && at < cap; i++)
+        at += (size_t)snprintf(why + at, cap - at, "%s %s", i ? "," : "", called[i]);
+    if (at < cap && n > SHOWN) at += (size_t)snprintf(why + at, cap - at, " and %d more", n - SHOWN);
+    if (at < cap && system) snprintf(why + at, cap - at, "\n  `grognard list %s` tells more of them", name);
+}
+
+static bool find_called(const char *name, char folder[][PATH_TEXT], int n, char path[PATH_TEXT], char *why, size_t cap)
+{
+    char called[16][128];
+    int found = scenario_called(name, called, 16);
+    const char *slash = found ? strchr(called[0], '/') : NULL;
+    bool same = slash && (strcasecmp(slash + 1, name) == 0 || strcasecmp(called[0], name) == 0); /* in whatever case */
+    if (found == 1 && same) return in_folders(called[0], folder, n, path);
+    why[0] = 0;
+    if (found) say_which(name, called, found, why, cap);
+    return false;
+}
+
 bool scenario_find(const char *name, char path[PATH_TEXT], char *why, size_t cap)
 {
     char folder[SCENARIO_FOLDERS][PATH_TEXT];
     int n = scenario_folders(folder, SCENARIO_FOLDERS);
+    why[0] = 0;
     if (strcmp(name, "-") == 0 || regular(name)) return snprintf(path, PATH_TEXT, "%s", name) < PATH_TEXT;
     if (name[0] && strlen(name) < 1024 && in_folders(name, folder, n, path)) return true;
+    if (name[0] && strlen(name) < 100 && find_called(name, folder, n, path, why, cap)) return true;
+    if (why[0]) return false;
     if (is_folder(name)) {
         snprintf(why, cap, "%s is a folder, not a scenario: name a file in it, or one that `grognard list` shows",
                  name);

@@ -68,7 +68,7 @@ static void hear(gg_sink *sink, const gg_battle *b, const gg_state *state, const
     story *s = (story *)sink;
     if (told_joins(&s->march, e)) return;
     if (s->march.kind && !told_between(b, state, e)) tell_march(s, b, state);
-    if (e->kind == GG_EV_MOVE)
+    if (e->kind == GG_EV_MOVE && !s->march.kind) /* a leader who goes along does not take its place */
         s->march = *e;
     else
         hear_one(s, b, state, e);

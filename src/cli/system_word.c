@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 bool word_within(const char *text, const char *word)
 {
@@ -16,9 +17,16 @@ bool word_within(const char *text, const char *word)
     return n == 0;
 }
 
+const gg_system *system_called(const char *word)
+{
+    for (int i = 0; i < gg_system_count(); i++)
+        if (strcasecmp(gg_system_id(gg_system_at(i)), word) == 0) return gg_system_at(i);
+    return NULL;
+}
+
 int system_named(const options *o, const char *word, const gg_system **out)
 {
-    *out = gg_system_find(word);
+    *out = system_called(word);
     if (*out) return -1;
     char all[256] = "";
     for (int i = 0; i < gg_system_count(); i++) {

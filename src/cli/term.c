@@ -20,11 +20,17 @@ static bool terminal_has_colour(void)
     return !set("NO_COLOR") && kind && *kind && strcmp(kind, "dumb") != 0;
 }
 
-static int columns_of(FILE *f)
+static int columns_of(FILE *f, int *rows)
 {
     struct winsize size;
-    if (ioctl(fileno(f), TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-    return 80;
+    bool known = ioctl(fileno(f), TIOCGWINSZ, &size) == 0;
+    *rows = known && size.ws_row > 0 ? size.ws_row : 24;
+    return known && size.ws_col > 0 ? size.ws_col : 80;
+}
+
+void term_measure(term *t)
+{
+    if (t->live) t->columns = columns_of(t->out, &t->rows);
 }
 
 term term_on(FILE *f)
@@ -32,7 +38,8 @@ term term_on(FILE *f)
     term t = {.out = f, .live = isatty(fileno(f)), .columns = 80};
     t.colour = t.live && terminal_has_colour();
     t.wide = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    if (t.live) t.columns = columns_of(f);
+    int rows;
+    if (t.live) t.columns = columns_of(f, &rows);
     return t;
 }
 
@@ -46,15 +53,15 @@ const char *term_ink(const term *t, ink i)
     return t->colour ? escape[i] : "";
 }
 
-void term_wrap(const term *t, const char *text, int indent, int hang)
+/* From that column on; further lines begin at `next`. */
+static void wrap_from(const term *t, const char *text, int first, int next)
 {
-    int width = t->columns < 100 ? t->columns : 100, column = indent;
-    fprintf(t->out, "%*s", indent, "");
+    int width = t->columns < 100 ? t->columns : 100, column = first;
     for (const char *p = text; *p;) {
         size_t len = strcspn(p, " \n");
-        if (column > indent && column + 1 + (int)len > width) {
-            fprintf(t->out, "\n%*s", indent + hang, "");
-            column = indent + hang;
+        if (column > first && column + 1 + (int)len > width) {
+            fprintf(t->out, "\n%*s", next, "");
+            column = next;
         } else if (p != text) {
             fputc(' ', t->out);
             column++;
@@ -65,6 +72,46 @@ void term_wrap(const term *t, const char *text, int indent, int hang)
         p += strspn(p, " \n");
     }
     fputc('\n', t->out);
+}
+
+void term_wrap(const term *t, const char *text, int indent, int hang)
+{
+    fprintf(t->out, "%*s", indent, "");
+    wrap_from(t, text, indent, indent + hang);
+}
+
+void term_beside(const term *t, const char *front, int second, const char *text)
+{
+    fprintf(t->out, "%-*s", second, front);
+    if ((int)strlen(front) >= second) fprintf(t->out, "\n%*s", second, "");
+    wrap_from(t, text, second, second);
+}
+
+static int lines_in(const char *text)
+{
+    int n = 0;
+    for (; *text; text++) n += *text == '\n';
+    return n;
+}
+
+static const char *line_at(const char *text, int n)
+{
+    while (n-- > 0) text += strcspn(text, "\n") + 1;
+    return text;
+}
+
+void term_list(const term *t, const char *text, int last, int rows)
+{
+    enum { LEAST = 6 };
+    int lines = lines_in(text), first = rows - last - 1;
+    if (first < LEAST) first = LEAST;
+    if (rows == 0 || lines <= rows || first + last + 1 >= lines) {
+        fputs(text, t->out);
+        return;
+    }
+    fwrite(text, 1, (size_t)(line_at(text, first) - text), t->out);
+    fprintf(t->out, "  ... %d more lines: `moves all`\n", lines - first - last);
+    fputs(line_at(text, lines - last), t->out);
 }
 
 const char *term_plural(uint64_t n) { return n == 1 ? "" : "s"; }

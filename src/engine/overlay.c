@@ -29,6 +29,22 @@ gg_badge *gg_badge_add(gg_badges *all, gg_badge_kind kind, int side, int piece, 
     return one;
 }
 
+const char *gg_badge_word(int kind)
+{
+    static const char *const word[GG_BADGE_KINDS] = {
+        [GG_BADGE_PENNANT] = "pennant", [GG_BADGE_RATING] = "rating", [GG_BADGE_GRADE] = "grade",
+        [GG_BADGE_TRAIT] = "trait",     [GG_BADGE_SEND] = "send",     [GG_BADGE_POINTS] = "points",
+        [GG_BADGE_SPENT] = "spent",     [GG_BADGE_SHOT] = "shot",     [GG_BADGE_WAY] = "way",
+        [GG_BADGE_BOXES] = "boxes",     [GG_BADGE_NOTCH] = "notch",   [GG_BADGE_MARKERS] = "markers",
+        [GG_BADGE_CLASH] = "clash",     [GG_BADGE_STRUCK] = "struck", [GG_BADGE_ENTRY] = "entry",
+        [GG_BADGE_GUNS] = "guns",       [GG_BADGE_OVER] = "over",     [GG_BADGE_CARDS] = "cards",
+        [GG_BADGE_CHITS] = "chits",     [GG_BADGE_KEPT] = "kept",     [GG_BADGE_OUT] = "out",
+        [GG_BADGE_ROUND] = "round",     [GG_BADGE_DOUBLE] = "double", [GG_BADGE_EDGE] = "edge",
+        [GG_BADGE_CAMP] = "camp",       [GG_BADGE_OFF] = "off",       [GG_BADGE_COST] = "cost",
+        [GG_BADGE_FIGHT] = "fight"};
+    return kind > 0 && kind < GG_BADGE_KINDS ? word[kind] : "";
+}
+
 int gg_badges_of(const gg_battle *b, const gg_state *s, int side, gg_badge *out, int cap)
 {
     _Alignas(16) unsigned char room[GG_STATE_MAX];

@@ -88,7 +88,7 @@ static void say_counted(gg_text *t, const char *field, size_t len, const gg_phra
     int n = field[0] == 'k' ? f->k : field[0] == 'm' ? f->m : f->n;
     assert(bar && "one and many with a bar between");
     if (field[0] == 'a' && n == 1)
-        gg_text_add(t, "a ");
+        gg_text_add(t, strchr("aeiou", *one) ? "an " : "a ");
     else
         gg_text_add(t, "%d ", n);
     if (n == 1)

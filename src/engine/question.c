@@ -153,7 +153,7 @@ int gg_move_rank(const gg_battle *b, const gg_state *s, gg_move m)
 {
     const gg_verb *v = m == GG_CONCEDE ? NULL : gg_verb_of(b, m);
     if (gg_move_ends(b, s, m)) return 3;
-    return v && v->flags & GG_AHEAD ? 0 : v && v->flags & GG_BEHIND ? 2 : 1;
+    return v && v->flags & GG_AHEAD ? 0 : v && v->flags & (GG_BEHIND | GG_ENDS) ? 2 : 1;
 }
 
 bool gg_move_needless(const gg_battle *b, const gg_state *s, gg_move m)

@@ -122,9 +122,11 @@ static bool may_answer(request *q, const room *r, const looker *who, reply *out)
 static void drop_offers(game *g, int side)
 {
     int kept = 0;
+    g->no.said = false;
     for (int i = 0; i < g->offers; i++) {
         const offer *x = &g->offer[i];
         bool gone = x->kind == OFFER_TAKEBACK || (x->kind == OFFER_DRAW && x->by != side);
+        if (gone && x->by != side) g->no = (refusal){true, x->kind, side};
         if (!gone) g->offer[kept++] = *x;
     }
     g->offers = kept;
@@ -145,7 +147,7 @@ static void answer_now(request *q, room *r, const looker *who, const char *text,
     drop_offers(&c.g, side);
     bool gives_up = a.move == GG_CONCEDE;
     if (gives_up)
-        game_decide(&c.g, OUTCOME_RESIGNED, !side, "The %s give the battle up.", gg_battle_side(r->s.b, side));
+        game_decide(&c.g, OUTCOME_RESIGNED, !side, "The %s give the battle up.", side_called(r->s.b, side).text);
     room_throw(r, &c.g, q->now);
     if (!change_commit(q->host, r, &c, who, out)) return;
     looker eyes = *who;

@@ -71,12 +71,13 @@ static void take_effect(host *h, room *r, change *c, const store_battle *to, cha
     r->is = *to;
     r->is.state = NULL;
     r->g = c->g;
+    if (game_counts(&r->g) && !before.outcome)
+        for (int i = 0; i < GG_SIDES; i++) known_forget(h, r->g.seat[i].person[0].id, r->is.system);
     rooms_tell_missed(h, r->id, to->version - 1);
     hub_tell(h, r->id, to->version, stored_words, event);
     if (game_shown(&before) && !game_shown(&r->g)) hub_part(h, r->id);
     tell_people(h, r, &before, was);
     drop_remarks(&before, &r->g);
-    if (r->g.outcome && !before.outcome) room_rate(h, r);
     room_wake(h, r);
 }
 
@@ -91,6 +92,25 @@ static bool give_up(host *h, room *r, change *c, const looker *who, store_status
     room_forget(r); /* perhaps it was written all the same */
     reply_store(out, h, status);
     return false;
+}
+
+/* What is decided and counts is written together with the ratings that come of it; if another battle of one of them was rated
+ * meanwhile, they are worked out anew. */
+static store_status write_change(host *h, const room *r, const change *c, store_change *x)
+{
+    enum { TRIES = 20 };
+    bool counts = !r->g.outcome && game_counts(&c->g);
+    store_status status = STORE_AGAIN;
+    for (int i = 0; i < TRIES && status == STORE_AGAIN; i++) {
+        store_page page = {0};
+        store_rating two[2];
+        bool known = !counts || ratings_after(h, r->is.system, &c->g, c->now, &page, two);
+        x->two = counts ? two : NULL;
+        status = known ? store_battle_change(host_store(h), x) : STORE_FAILED;
+        x->two = NULL;
+        store_page_free(&page);
+    }
+    return status == STORE_AGAIN ? STORE_FAILED : status;
 }
 
 bool change_commit(host *h, room *r, change *c, const looker *who, reply *out)
@@ -111,8 +131,9 @@ bool change_commit(host *h, room *r, change *c, const looker *who, reply *out)
                       .speaker = c->words ? c->speaker : 0,
                       .speaker_side = c->speaker_side,
                       .words = c->words,
-                      .event = event};
-    store_status status = store_battle_change(host_store(h), &x);
+                      .event = event,
+                      .played = game_played(&c->g) && !game_played(&r->g)};
+    store_status status = write_change(h, r, c, &x);
     if (status == STORE_DONE) take_effect(h, r, c, &to, event);
     free(answers), free(state), free(event);
     return status == STORE_DONE || give_up(h, r, c, who, status, out);

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/glicko.h"
 #include "server/room.h"
 
 /* ---- clocks ---- */
@@ -65,7 +64,7 @@ void game_decide(game *g, int kind, int winner, const char *words, ...)
     vsnprintf(g->words, sizeof g->words, words, list);
     va_end(list);
     g->outcome = kind, g->winner = winner;
-    g->offers = 0, g->nonce_due = 0;
+    g->offers = 0, g->nonce_due = 0, g->no.said = false;
     g->adjourned = false;
 }
 
@@ -87,7 +86,7 @@ static void fall(room *r, change *c)
     if (room_asked(r) == side) room_give(r, &a, BY_PERSON, 0, -1, c->now);
     c->g.left[side] = 0;
     c->event = r->s.answers > c->from ? "answers" : "outcome";
-    game_decide(&c->g, OUTCOME_TIME, !side, "The time of the %s is up.", gg_battle_side(r->s.b, side));
+    game_decide(&c->g, OUTCOME_TIME, !side, "The time of the %s is up.", side_called(r->s.b, side).text);
     c->g.runs = NOBODY, c->g.since = c->now;
 }
 
@@ -146,59 +145,4 @@ void rooms_tick(rooms *all, int64_t now)
     host *h = rooms_host(all);
     if (store_claim(host_store(h), "deadlines", now, CLAIM_MS)) take_up(all, STORE_DUE, now);
     if (store_claim(host_store(h), "thinking", now, CLAIM_MS)) take_up(all, STORE_THINKING, now);
-}
-
-/* ---- ratings ---- */
-
-static bool rating_now(host *h, const char *system, int64_t person, store_page *page, store_rating *out)
-{
-    store_rating *list;
-    int count = 0;
-    glicko fresh = glicko_new();
-    *out = (store_rating){.person = person,
-                          .system = system,
-                          .rating = fresh.rating,
-                          .deviation = fresh.deviation,
-                          .volatility = fresh.volatility};
-    if (store_ratings(host_store(h), person, page, &list, &count) != STORE_DONE) return false;
-    for (int i = 0; i < count; i++)
-        if (strcmp(list[i].system, system) == 0) *out = list[i];
-    return true;
-}
-
-/* STORE_NONE: one of them has been rated by another battle meanwhile, and it is to be done once more. */
-static store_status rate_once(host *h, const room *r)
-{
-    const game *g = &r->g;
-    store_page page = {0};
-    store_rating two[2];
-    glicko of[2];
-    double rest[2];
-    bool read = true;
-    for (int i = 0; i < 2; i++) {
-        read = rating_now(h, r->is.system, g->seat[i].person[0].id, &page, &two[i]) && read;
-        of[i] = (glicko){two[i].rating, two[i].deviation, two[i].volatility};
-        rest[i] = two[i].changed ? (double)(r->is.changed - two[i].changed) / GLICKO_PERIOD : 0;
-        if (rest[i] < 0) rest[i] = 0;
-    }
-    glicko_meet(of, g->winner == NOBODY ? 0.5 : g->winner == 0, rest);
-    for (int i = 0; i < 2; i++) {
-        two[i].rating = of[i].rating, two[i].deviation = of[i].deviation, two[i].volatility = of[i].volatility;
-        two[i].battles++, two[i].changed = r->is.changed;
-    }
-    store_status status = read ? store_rate(host_store(h), r->id, two) : STORE_FAILED;
-    store_page_free(&page);
-    return status;
-}
-
-void room_rate(host *h, const room *r)
-{
-    enum { TRIES = 20 };
-    const game *g = &r->g;
-    store_status status = STORE_NONE;
-    if (!game_rated(g) || g->outcome == OUTCOME_ABORTED) return;
-    for (int i = 0; i < TRIES && status == STORE_NONE; i++) status = rate_once(h, r);
-    if (status != STORE_DONE && status != STORE_LATE)
-        host_log(h, "error", "rating", "a battle was not rated: %s", store_why(host_store(h)));
-    for (int i = 0; i < 2; i++) known_forget(h, g->seat[i].person[0].id, r->is.system);
 }

@@ -141,7 +141,7 @@ static bool is_doubtful(exchange *x)
     if (x->doubted || !refused || !q->part[1] || !store_is_shared(x->host->store)) return false;
     x->doubted = true;
     if (q->part[2] && strcmp(q->part[1], "battles") == 0) return rooms_doubt(x->host->rooms, q->part[2]);
-    return status == 409 && strcmp(q->part[1], "join") == 0;
+    return status == 409 && strcmp(q->part[1], "join") == 0; /* an invitation is looked at in the store itself */
 }
 
 /* A guest that was made for it stays one. */
@@ -194,6 +194,7 @@ void reply_store(reply *r, const host *h, store_status s)
     case STORE_DONE: return;
     case STORE_NONE: reply_error(r, 404, "no_such", "there is no such thing here"); return;
     case STORE_LATE: reply_error(r, 409, "late", "somebody was there before: look how it stands now"); return;
+    case STORE_AGAIN:
     case STORE_FAILED: break;
     }
     host_log(h, "error", "store", "%s", store_why(host_store(h)));

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/say.h"
 #include "server/room.h"
 
 const char *const offer_word[OFFER_KINDS] = {"takeback", "draw", "adjourn", "resume", "rematch", "resign", "abort"};
@@ -19,6 +20,14 @@ bool seat_has(const seat *s, int64_t person)
     return false;
 }
 
+side_word side_called(const gg_battle *b, int side)
+{
+    side_word w = {0};
+    gg_text t = gg_text_on(w.text, sizeof w.text);
+    gg_say_side(&t, b, side);
+    return w;
+}
+
 bool game_full(const game *g) { return !seat_open(&g->seat[0]) && !seat_open(&g->seat[1]); }
 bool game_shown(const game *g) { return g->watch || (g->lobby && !game_full(g)); }
 
@@ -30,11 +39,13 @@ void game_stand_in(game *g, int side)
 
 bool game_nonced(const game *g) { return g->seat[0].nonced && g->seat[1].nonced; }
 
-/* One against one, two different people, and both said so. */
+bool game_played(const game *g) { return g->outcome || g->seat[0].answered || g->seat[1].answered; }
+
+/* It was begun so, one against one, two different people, and both said so. */
 bool game_rated(const game *g)
 {
     const seat *a = &g->seat[0], *b = &g->seat[1];
-    return a->people == 1 && b->people == 1 && a->person[0].id != b->person[0].id && a->person[0].rated &&
+    return g->rated && a->people == 1 && b->people == 1 && a->person[0].id != b->person[0].id && a->person[0].rated &&
            b->person[0].rated;
 }
 
@@ -101,6 +112,7 @@ static json_t *write_lists(const game *g, json_t *o)
         json_array_append_new(offers, json_pack("[iii]", g->offer[i].kind, g->offer[i].by, g->offer[i].to));
     for (int i = 0; i < g->remarks; i++)
         json_array_append_new(remarks, json_pack("[is]", g->remark[i].after, g->remark[i].text));
+    if (g->no.said) json_object_set_new(o, "declined", json_pack("[ii]", g->no.kind, g->no.by));
     json_object_set_new(o, "offers", offers);
     json_object_set_new(o, "remarks", remarks);
     return o;
@@ -163,6 +175,8 @@ static void read_lists(const json_t *o, game *g)
         const json_t *x = json_array_get(offers, i);
         g->offer[g->offers++] = (offer){number_at(x, 0), number_at(x, 1), number_at(x, 2)};
     }
+    const json_t *no = json_object_get(o, "declined");
+    if (no) g->no = (refusal){true, number_at(no, 0), number_at(no, 1)};
     for (size_t i = 0; i < json_array_size(remarks) && i < GAME_REMARKS; i++) {
         const json_t *x = json_array_get(remarks, i);
         const char *text = json_string_value(json_array_get(x, 1));
@@ -204,6 +218,7 @@ bool game_read(const char *state, game *g)
                 read_hex(o, "links", g->links) && g->outcome >= 0 && g->outcome < OUTCOMES && g->pace >= PACE_NONE &&
                 g->pace <= PACE_DAYS;
     read_lists(o, g);
+    if (g->no.kind < 0 || g->no.kind >= OFFER_KINDS) g->no.said = false;
     json_decref(o);
     if (!good) game_free(g);
     return good;

@@ -1,33 +1,33 @@
-/* The gate: what the core knows of a battle, called by those who look at it, each by its own eyes. gate.def says who may hear
- * what; the calls themselves are in calls.c. */
+/* The gate: what the core knows of a battle, called by those who look at it, each by its own eyes. src/web/methods.def says who may
+ * hear what; calls.c has those that a host answers in its own way. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/calls.h"
 
-typedef enum told_to { ALL, ASKED, SIDE } told_to;
-typedef enum shown { SEEN, TRUE, STORY } shown;
-typedef struct gate {
-    const char *method;
-    told_to who;
-    shown state;
-    lane lane;
-    bool hint;
-    const char *others;
+/* Those that src/web/methods.c does not answer for a host. */
+static const struct {
+    const char *name;
     void (*call)(call *);
-} gate;
-
-static const gate gates[] = {
-#define GATE(method, eyes, state, lane, hint, others) {#method, eyes, state, LANE_##lane, hint, others, call_##method},
-#include "server/gate.def"
-#undef GATE
+} own_calls[] = {
+    {"view", call_view},
+    {"log", call_log},
+    {"position", call_position},
+    {"canUndo", call_canUndo},
+    {"reason", call_reason},
+    {"reviewBegin", call_reviewBegin},
+    {"reviewStep", call_reviewStep},
+    {"reviewResult", call_reviewResult},
 };
 
-static const gate *find_gate(const char *name)
+static void carry_out_call(call *c, const face_method *m)
 {
-    for (size_t i = 0; i < sizeof gates / sizeof *gates; i++)
-        if (strcmp(gates[i].method, name) == 0) return &gates[i];
-    return NULL;
+    for (size_t i = 0; i < sizeof own_calls / sizeof *own_calls; i++)
+        if (strcmp(own_calls[i].name, m->name) == 0) {
+            own_calls[i].call(c);
+            return;
+        }
+    m->call(&c->is);
 }
 
 /* ---- what is given back ---- */
@@ -46,41 +46,22 @@ static void reply_value(reply *out, const char *value, size_t len)
     out->type = "application/json";
 }
 
-/* The question as everybody may know it. */
-static void plain_question(call *c)
-{
-    static const char *const kind[] = {[GG_CHOOSE] = "choose", [GG_ROLL] = "roll", [GG_OVER] = "over"};
-    gg_ask ask = gg_pending(c->face->s.b, c->face->s.now);
-    char prompt[512] = "";
-    paper *p = face_begin(c->face);
-    gg_prompt(c->face->s.b, c->face->s.now, prompt, sizeof prompt);
-    paper_begin(p, '{');
-    paper_set_text(p, "kind", kind[ask.kind]);
-    paper_set_id(p, "side", ask.side < GG_SIDES ? ask.side : (unsigned)GG_NONE);
-    paper_set_text(p, "prompt", prompt);
-    paper_set_id(p, "piece", ask.piece);
-    paper_set_id(p, "other", ask.other);
-    paper_key(p, "rules");
-    paper_begin(p, '['), paper_end(p, ']');
-    paper_end(p, '}');
-}
-
 /* ---- a call ---- */
 
 /* A face over the room's session: a copy of its head, and a state of its own. Nothing of the room is changed by it. */
-static void lend(call *c, const gate *g)
+static void lend(call *c, const face_method *m)
 {
-    face *f = c->face = take(sizeof *f);
+    face *f = c->is.face = take(sizeof *f);
     session *s = &f->s;
     *s = c->room->s;
     s->now = state_new(s->b);
     s->at = c->at;
-    if (g->state == SEEN)
-        room_redact(c->room, c->eyes, c->then, s->now);
+    if (m->of == METHOD_SEEN)
+        room_redact(c->room, c->is.eyes, c->then, s->now);
     else
         gg_copy(s->b, s->now, c->then);
     for (int side = 0; side < GG_SIDES; side++) /* whose knowledge may be told */
-        s->seat[side] = c->eyes == BOTH_EYES || c->eyes == side ? PLAYER_HUMAN : 0;
+        s->seat[side] = c->is.eyes == BOTH_EYES || c->is.eyes == side ? PLAYER_HUMAN : 0;
     f->open = true;
     f->clock = call_clock;
     gg_view_make(s->b, s->now, 0, &f->words);
@@ -88,18 +69,18 @@ static void lend(call *c, const gate *g)
 
 static void take_back(call *c)
 {
-    face *f = c->face;
+    face *f = c->is.face;
     free(f->s.now);
     f->open = false; /* the session is the room's */
     face_close(f);
     free(f);
 }
 
-static bool is_for(const gate *g, const call *c)
+static bool is_for(const face_method *m, const call *c)
 {
     gg_ask ask = gg_pending(c->room->s.b, c->then);
-    if (g->who == SIDE) return c->mine != 0;
-    return g->who == ALL || (ask.side < GG_SIDES && c->mine >> ask.side & 1);
+    if (m->who == METHOD_SIDE) return c->mine != 0;
+    return m->who == METHOD_ALL || (ask.side < GG_SIDES && c->mine >> ask.side & 1);
 }
 
 /* Who plays both sides answers by the eyes of the one that is asked then. */
@@ -109,26 +90,26 @@ static int eyes_of(const call *c, const looker *who)
     return who->mine == 3 && ask.side < GG_SIDES ? ask.side : who->eyes;
 }
 
-static void carry_out(room *r, call *c, const gate *g, reply *out)
+static void carry_out(room *r, call *c, const face_method *m, reply *out)
 {
-    bool mine = is_for(g, c), apart = g->lane == LANE_HEAVY && g->state != STORY;
-    if (!mine && g->others) {
-        reply_value(out, g->others, strlen(g->others));
+    bool mine = is_for(m, c), apart = m->heavy && m->of != METHOD_STORY;
+    if (!mine && m->others) {
+        reply_value(out, m->others, strlen(m->others));
         return;
     }
-    lend(c, g);
+    lend(c, m);
     if (apart) {
-        c->face->s.given = NULL, c->face->s.answers = 0, c->face->s.mark = NULL;
+        c->is.face->s.given = NULL, c->is.face->s.answers = 0, c->is.face->s.mark = NULL;
         pthread_mutex_unlock(&r->lock); /* the room is held, and the battle with it: it does not go away */
     }
     if (mine)
-        g->call(c);
+        carry_out_call(c, m);
     else
-        plain_question(c);
+        method_plain_question(&c->is);
     if (apart) pthread_mutex_lock(&r->lock);
     if (!c->failed)
-        reply_value(out, c->value.at ? c->value.at : face_output(c->face),
-                    c->value.at ? c->value.len : face_output_length(c->face));
+        reply_value(out, c->value.at ? c->value.at : face_output(c->is.face),
+                    c->value.at ? c->value.len : face_output_length(c->is.face));
     buffer_free(&c->value);
     take_back(c);
 }
@@ -143,11 +124,12 @@ static bool read_moment(const request *q, const room *r, int *at, reply *out)
     return epoch == r->is.epoch && *at >= 0;
 }
 
-static void call_room(request *q, room *r, const looker *who, const gate *g, reply *out)
+static void call_room(request *q, room *r, const looker *who, const face_method *m, reply *out)
 {
     _Alignas(16) unsigned char bytes[GG_STATE_MAX];
     call c = {.room = r, .own = r, .then = (gg_state *)bytes, .mine = who->mine, .out = out};
-    c.args = json_object_get(q->body, "args");
+    c.is.most = &host_limits;
+    c.is.args = json_object_get(q->body, "args");
     if (!read_moment(q, r, &c.at, out)) {
         if (!out->status) reply_late(out, q->host, r, who, q->now);
         return;
@@ -156,11 +138,11 @@ static void call_room(request *q, room *r, const looker *who, const gate *g, rep
         gg_copy(r->s.b, (gg_state *)bytes, r->s.now);
     else
         session_state_at(&r->s, c.at, (gg_state *)bytes);
-    c.eyes = eyes_of(&c, who);
-    if (g->hint && !r->g.hints && !r->g.outcome)
+    c.is.eyes = eyes_of(&c, who);
+    if (m->hint && !r->g.hints && !r->g.outcome)
         reply_error(out, 422, "refused", "this battle is played without advice");
     else
-        carry_out(r, &c, g, out);
+        carry_out(r, &c, m, out);
 }
 
 void call_core(request *q, reply *out)
@@ -176,10 +158,10 @@ void call_one(request *q, reply *out)
 {
     looker who;
     const char *name = body_text(q, "method", 32, out);
-    const gate *g = name ? find_gate(name) : NULL;
+    const face_method *m = name ? method_find(name) : NULL;
     const json_t *args = json_object_get(q->body, "args");
     if (!name) return;
-    if (!g) {
+    if (!m || m->who == METHOD_HOME) {
         reply_bad(out, "method", "there is no such method that reads; docs/api.md lists them");
         return;
     }
@@ -187,12 +169,12 @@ void call_one(request *q, reply *out)
         reply_bad(out, "args", "a list is expected at \"args\"");
         return;
     }
-    if (g->lane == LANE_HEAVY && q->lane == LANE_LIGHT) {
+    if (m->heavy && q->lane == LANE_LIGHT) {
         out->again = LANE_HEAVY;
         return;
     }
     room *r = room_look(q, out, &who);
     if (!r) return;
-    call_room(q, r, &who, g, out);
+    call_room(q, r, &who, m, out);
     room_leave(host_rooms(q->host), r);
 }

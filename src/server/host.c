@@ -23,8 +23,10 @@ host_settings host_usual(void)
         .port_any = true,
         .keep_guests = 90,
         .keep_events = 7,
+        .keep_unplayed = 30,
         .cache = BATTLES_CACHED,
         .rate = 100,
+        .unplayed = 30,
         .mail_after = 30,
         .patience = 20,
         .heartbeat = 15,
@@ -118,12 +120,14 @@ static void tidy(host *h, int64_t now)
     int64_t deleted = 0;
     store_retention keep = {.events_before = before(now, h->set.keep_events),
                             .guests_before = before(now, h->set.keep_guests),
-                            .finished_before = before(now, h->set.keep_finished)};
+                            .finished_before = before(now, h->set.keep_finished),
+                            .unplayed_before = before(now, h->set.keep_unplayed)};
     if (!store_claim(h->store, "tidy", now, TIDY_MS)) return;
     if (store_tidy(h->store, &keep, &deleted) == STORE_FAILED)
         host_log(h, "error", "tidy", "%s", store_why(h->store));
     else if (deleted)
         host_log(h, "info", "tidy", "%lld rows were old enough to go", (long long)deleted);
+    if (deleted && h->rooms) rooms_changed(h->rooms, (store_id){{0}}, 0); /* a battle in memory may be one of them */
 }
 
 /* Clocks of battles; a thread of its own, for it waits for the store. */
@@ -153,12 +157,25 @@ static void beat(host *h)
     hub_beat(h->hub, now);
 }
 
-/* Once a second until a signal comes, or the time is over. */
+static void renew_papers(host *h)
+{
+    char why[512] = "";
+    if (papers_renew(h->papers, &h->set, why, sizeof why))
+        host_log(h, "info", "papers", "certificate and key are read anew");
+    else
+        host_log(h, "error", "papers", "certificate and key are not taken, those before go on: %s", why);
+}
+
+/* Once a second until a signal comes, or the time is over. A hang-up ends it too, unless there are papers to be read anew. */
 static void wait_for_end(host *h, const sigset_t *ends, int seconds)
 {
     struct timespec second = {.tv_sec = 1};
     for (int i = 0; seconds < 0 || i < seconds; i++) {
-        if (sigtimedwait(ends, NULL, &second) > 0) return;
+        int came = sigtimedwait(ends, NULL, &second);
+        if (came == SIGHUP && h->set.cert)
+            renew_papers(h);
+        else if (came > 0)
+            return;
         beat(h);
     }
 }
@@ -179,6 +196,8 @@ static bool open_parts(host *h, char *why, size_t cap)
     if (!read_proxies(h, why, cap) || !read_public(h, why, cap) || !open_log(h, why, cap)) return false;
     h->store = store_open(h->set.db, why, cap);
     if (!h->store) return false;
+    h->papers = papers_open(&h->set, why, cap);
+    if (!h->papers) return false;
     allow_files(h);
     h->metrics = metrics_open();
     h->limits = limits_open(h->set.rate);
@@ -208,6 +227,7 @@ static void close_parts(host *h)
     if (h->limits) limits_close(h->limits);
     if (h->store) store_close(h->store);
     if (h->metrics) metrics_close(h->metrics);
+    if (h->papers) papers_close(h->papers);
     if (h->log && h->log != stderr) fclose(h->log);
 }
 

@@ -20,9 +20,10 @@ typedef struct host_settings { /* NULL: not given */
     const char *metrics_token;
     const char *log; /* a file; NULL: standard error */
     bool private_webhooks;
-    int keep_finished, keep_guests, keep_events; /* days; 0: for ever */
-    int cache;                                   /* battles in memory */
-    int rate;                                    /* percent of the usual limits by person and address; 0: none */
+    int keep_finished, keep_guests, keep_events, keep_unplayed; /* days; 0: for ever */
+    int cache;                                                  /* battles in memory */
+    int unplayed; /* battles of one person that nobody has answered in; 0: any number */
+    int rate;     /* percent of the usual limits by person and address; 0: none */
     int connections, per_address;
     int patience;                 /* seconds until a request must have come whole */
     int heartbeat;                /* seconds between signs of life on a stream */

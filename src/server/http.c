@@ -298,41 +298,23 @@ static void connected(void *of, struct MHD_Connection *c, void **context, enum M
     connection_link *k = links_add(h->links, &a, fd->connect_fd, !is_proxy(h, &a));
     links_deadline(h->links, k, host_now() + (int64_t)h->set.patience * 1000);
     *context = k;
+    const union MHD_ConnectionInfo *tls = MHD_get_connection_info(c, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+    if (tls && tls->tls_session) papers_show(h->papers, tls->tls_session);
 }
 
 /* ---- start and stop ---- */
 
-static char *read_file(const char *path, char *why, size_t cap)
-{
-    FILE *f = fopen(path, "r");
-    buffer b = {0};
-    char part[4096];
-    size_t n;
-    if (!f) {
-        snprintf(why, cap, "%s cannot be read: %s", path, strerror(errno));
-        return NULL;
-    }
-    while ((n = fread(part, 1, sizeof part, f)) > 0) buffer_add(&b, part, n);
-    fclose(f);
-    if (!b.len) snprintf(why, cap, "%s is empty", path);
-    return b.at;
-}
-
-typedef struct papers { /* certificate and key; NULL: no TLS */
-    char *cert, *key;
-} papers;
-
-static struct MHD_Daemon *listen_at(host *h, const place *p, const papers *tls)
+static struct MHD_Daemon *listen_at(host *h, const place *p)
 {
     unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO | MHD_USE_ITC |
-                     (p->v6 ? MHD_USE_IPv6 : 0) | (tls->cert ? MHD_USE_TLS : 0);
+                     (p->v6 ? MHD_USE_IPv6 : 0) | (h->set.cert ? MHD_USE_TLS : 0);
     struct MHD_OptionItem more[] = {
-        {MHD_OPTION_HTTPS_MEM_CERT, 0, tls->cert},
-        {MHD_OPTION_HTTPS_MEM_KEY, 0, tls->key},
+        {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)papers_cert(h->papers)},
+        {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)papers_key(h->papers)},
         {MHD_OPTION_HTTPS_PRIORITIES, 0, "NORMAL:-VERS-TLS1.0:-VERS-TLS1.1"},
         {MHD_OPTION_END, 0, NULL},
     };
-    if (!tls->cert) more[0].option = MHD_OPTION_END;
+    if (!h->set.cert) more[0].option = MHD_OPTION_END;
     return MHD_start_daemon(flags, 0, may_come, h, hear_request, h, MHD_OPTION_SOCK_ADDR,
                             (const struct sockaddr *)&p->at, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
                             MHD_OPTION_CONNECTION_LIMIT, (unsigned)h->set.connections,
@@ -342,20 +324,7 @@ static struct MHD_Daemon *listen_at(host *h, const place *p, const papers *tls)
                             MHD_OPTION_NOTIFY_CONNECTION, connected, h, MHD_OPTION_ARRAY, more, MHD_OPTION_END);
 }
 
-static bool read_papers(const host_settings *s, papers *out, char *why, size_t cap)
-{
-    *out = (papers){0};
-    if (!s->cert) return true;
-    if (MHD_is_feature_supported(MHD_FEATURE_TLS) != MHD_YES) {
-        snprintf(why, cap, "this libmicrohttpd knows no TLS: leave it to a proxy (docs/hosting.md)");
-        return false;
-    }
-    out->cert = read_file(s->cert, why, cap);
-    if (out->cert) out->key = read_file(s->key, why, cap);
-    return out->cert && out->key;
-}
-
-static bool start_at(host *h, const papers *tls, place *p, char *why, size_t cap)
+static bool start_at(host *h, place *p, char *why, size_t cap)
 {
     const host_settings *s = &h->set;
     for (int i = 0; !h->daemon && i < (s->port_any ? PORTS_TRIED : 1); i++) {
@@ -364,22 +333,22 @@ static bool start_at(host *h, const papers *tls, place *p, char *why, size_t cap
             return false;
         }
         errno = 0;
-        h->daemon = listen_at(h, p, tls);
+        h->daemon = listen_at(h, p);
     }
     if (!h->daemon)
         snprintf(why, cap, "cannot listen on %s, port %d: %s; --port chooses another%s", p->host, s->port,
-                 errno ? strerror(errno) : "refused", tls->cert ? ", and --cert and --key must belong together" : "");
+                 errno ? strerror(errno) : "refused", s->cert ? ", and --cert and --key must belong together" : "");
     return h->daemon != NULL;
 }
 
 bool http_start(host *h, char *url, size_t cap, bool *loopback, char *why, size_t why_cap)
 {
     place p = {0};
-    papers tls;
-    bool good = read_papers(&h->set, &tls, why, why_cap) && start_at(h, &tls, &p, why, why_cap);
-    free(tls.cert);
-    free(tls.key);
-    if (!good) return false;
+    if (h->set.cert && MHD_is_feature_supported(MHD_FEATURE_TLS) != MHD_YES) {
+        snprintf(why, why_cap, "this libmicrohttpd knows no TLS: leave it to a proxy (docs/hosting.md)");
+        return false;
+    }
+    if (!start_at(h, &p, why, why_cap)) return false;
     place_url(&p, h->set.cert != NULL, MHD_get_daemon_info(h->daemon, MHD_DAEMON_INFO_BIND_PORT)->port, url, cap);
     *loopback = p.loopback;
     return true;

@@ -133,24 +133,6 @@ static int streams_of(hub *u, int64_t person)
     return n;
 }
 
-stream *hub_follow(host *h, const follower *f, int64_t after)
-{
-    hub *u = h->hub;
-    stream *s = take(sizeof *s);
-    s->of = *f;
-    s->upto = s->queued = after;
-    s->beat = host_now() + u->beat;
-    buffer_print(&s->missed, "retry: 2000\n\n");
-    pthread_mutex_lock(&u->lock);
-    bool room = !u->ended && (!f->person || streams_of(u, f->person) < OF_ONE_PERSON);
-    if (room) link_in(u, s);
-    pthread_mutex_unlock(&u->lock);
-    if (room) return s;
-    buffer_free(&s->missed);
-    free(s);
-    return NULL;
-}
-
 static void empty(stream *s)
 {
     while (s->count) {
@@ -346,6 +328,34 @@ void hub_part_person(hub *u, int64_t person)
     for (stream *s = *person_slot(u, person); s; s = s->next_person)
         if (s->of.person == person) drop(s);
     pthread_mutex_unlock(&u->lock);
+}
+
+/* That somebody closed a stream is known when something is sent there: who goes from battle to battle must not be told of too many
+ * before those are counted out. */
+static void try_all_of(hub *u, int64_t person)
+{
+    for (stream *s = *person_slot(u, person); s; s = s->next_person)
+        if (s->of.person == person && !s->count) push(s, u->heart);
+}
+
+stream *hub_follow(host *h, const follower *f, int64_t after)
+{
+    hub *u = h->hub;
+    stream *s = take(sizeof *s);
+    s->of = *f;
+    s->upto = s->queued = after;
+    s->beat = host_now() + u->beat;
+    buffer_print(&s->missed, "retry: 2000\n\n");
+    pthread_mutex_lock(&u->lock);
+    int others = f->person ? streams_of(u, f->person) : 0;
+    bool room = !u->ended && others < OF_ONE_PERSON;
+    if (others >= OF_ONE_PERSON / 4) try_all_of(u, f->person);
+    if (room) link_in(u, s);
+    pthread_mutex_unlock(&u->lock);
+    if (room) return s;
+    buffer_free(&s->missed);
+    free(s);
+    return NULL;
 }
 
 /* A stream that still has something to say needs no heartbeat. */

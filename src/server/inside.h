@@ -18,6 +18,7 @@ typedef struct lanes lanes;
 typedef struct limits limits;
 typedef struct links links;
 typedef struct metrics metrics;
+typedef struct papers papers;
 typedef struct post post;
 
 struct host {
@@ -34,6 +35,7 @@ struct host {
     links *links;
     metrics *metrics;
     post *post;
+    papers *papers;
     FILE *log;
     struct MHD_Daemon *daemon;
     atomic_bool draining; /* asked to stop: /healthz says so */
@@ -91,6 +93,16 @@ void hub_bye(hub *);               /* all are told that it ends */
 int hub_streams(hub *);
 bool hub_person_here(hub *, int64_t person); /* follows anything */
 void hub_part_person(hub *, int64_t person); /* their streams end: who is still known comes back */
+
+/* ---- papers: certificate and key ---- */
+
+papers *papers_open(const host_settings *, char *why, size_t cap); /* NULL: why; without --cert there are none */
+void papers_close(papers *);
+const char *papers_cert(const papers *);
+const char *papers_key(const papers *);
+/* Reads them anew; false: why not, and those that were good go on. */
+bool papers_renew(papers *, const host_settings *, char *why, size_t cap);
+void papers_show(papers *, void *tls_session);
 
 /* ---- http ---- */
 

@@ -45,6 +45,7 @@ static bool put_offer(deal *d, int kind, int to)
     if (!x && g->offers == GAME_OFFERS) return refuse(d, "too much is offered already: answer that first");
     if (!x) x = &g->offer[g->offers++];
     *x = (offer){kind, d->side, to};
+    g->no.said = false;
     d->c.event = "offers";
     return true;
 }
@@ -68,6 +69,7 @@ static void cut(deal *d, int to)
     g->remarks = kept;
     room_cut(d->r, to);
     drop_offer(g, OFFER_TAKEBACK), drop_offer(g, OFFER_DRAW);
+    g->no.said = false;
     d->c.keep = to, d->c.epoch++, d->c.event = "cut";
     gg_ask ask = session_ask(&d->r->s);
     clock_back(g, d->c.now, ask.kind == GG_CHOOSE && ask.side < GG_SIDES ? ask.side : NOBODY);
@@ -78,8 +80,8 @@ static void add_remark(deal *d, int by, int from, int to)
     game *g = &d->c.g;
     char text[160];
     if (g->remarks == GAME_REMARKS) return;
-    snprintf(text, sizeof text, "The %s took back answers %d to %d; the %s agreed.", gg_battle_side(d->r->s.b, by),
-             to + 1, from, gg_battle_side(d->r->s.b, !by));
+    snprintf(text, sizeof text, "The %s took back answers %d to %d; the %s agreed.", side_called(d->r->s.b, by).text,
+             to + 1, from, side_called(d->r->s.b, !by).text);
     g->remark[g->remarks++] = (remark){to, strdup(text)};
 }
 
@@ -148,7 +150,8 @@ static bool do_resign(deal *d)
 {
     gg_answer a = {.kind = GG_CHOOSE, .move = GG_CONCEDE};
     if (room_asked(d->r) == d->side) room_give(d->r, &a, BY_PERSON, d->who->person, -1, d->c.now);
-    game_decide(&d->c.g, OUTCOME_RESIGNED, !d->side, "The %s give the battle up.", gg_battle_side(d->r->s.b, d->side));
+    game_decide(&d->c.g, OUTCOME_RESIGNED, !d->side, "The %s give the battle up.",
+                side_called(d->r->s.b, d->side).text);
     clock_charge(&d->c.g, d->c.now, NOBODY);
     d->c.event = d->r->s.answers > d->c.from ? "answers" : "outcome";
     return true;
@@ -243,14 +246,21 @@ static int speaks_for(const room *r, const looker *who)
     return who->mine == 3 ? (asked == NOBODY ? 0 : asked) : (int)(who->mine >> 1);
 }
 
-static bool deal_begin(deal *d, request *q, looker *who, reply *out)
+/* Who has begun a battle for others may call it off. */
+static bool may_deal(const deal *d, int kind)
+{
+    bool arranged = kind == OFFER_ABORT && d->r->g.maker == d->q->person;
+    return arranged || room_sits(d->q, d->out, d->r, d->who);
+}
+
+static bool deal_begin(deal *d, request *q, int kind, looker *who, reply *out)
 {
     *d = (deal){.q = q, .who = who, .out = out};
     d->r = room_look(q, out, who);
     if (!d->r) return false;
     d->side = speaks_for(d->r, who);
     change_begin(&d->c, d->r, "offers", q->now);
-    if (room_sits(q, out, d->r, who)) return true;
+    if (may_deal(d, kind)) return true;
     room_leave(host_rooms(q->host), d->r);
     return false;
 }
@@ -269,7 +279,7 @@ void make_offer(request *q, reply *out)
     looker who;
     deal d;
     int kind = read_kind(q, out);
-    if (kind < 0 || !deal_begin(&d, q, &who, out)) return;
+    if (kind < 0 || !deal_begin(&d, q, kind, &who, out)) return;
     if (is_late(q, d.r, out))
         reply_late(out, q->host, d.r, &who, q->now);
     else if (!out->status && is_ready(&d, kind))
@@ -282,13 +292,14 @@ static void answer_offer(request *q, reply *out, bool yes)
     looker who;
     deal d;
     int kind = read_kind(q, out);
-    if (kind < 0 || !deal_begin(&d, q, &who, out)) return;
+    if (kind < 0 || !deal_begin(&d, q, kind, &who, out)) return;
     const offer *x = find_offer(&d.c.g, kind, !d.side);
     if (!x && who.mine == 3) x = find_offer(&d.c.g, kind, d.side);
     if (!x && !yes) x = find_offer(&d.c.g, kind, d.side); /* one's own is withdrawn */
     if (!x) {
         reply_late(out, q->host, d.r, &who, q->now);
     } else if (!yes) {
+        if (x->by != d.side) d.c.g.no = (refusal){true, kind, d.side};
         drop_offer(&d.c.g, kind);
         conclude(&d, true);
     } else {

@@ -10,14 +10,15 @@
 
 static void about(request *q, reply *out)
 {
-    (void)q;
+    const host_settings *set = &q->host->set;
     json_t *systems = json_array(), *players = json_array();
     for (int i = 0; i < gg_system_count(); i++)
         json_array_append_new(systems, json_string(gg_system_id(gg_system_at(i))));
     for (int i = 0; i < gg_player_count(); i++)
         json_array_append_new(players, json_pack("{ss ss}", "name", gg_player_name(i), "words", gg_player_words(i)));
-    reply_json(out, json_pack("{ss ss so so si}", "version", GG_VERSION, "commit", GROGNARD_COMMIT, "systems", systems,
-                              "players", players, "fair", 1));
+    reply_json(out, json_pack("{ss ss so so si s{sb sb} si}", "version", GG_VERSION, "commit", GROGNARD_COMMIT,
+                              "systems", systems, "players", players, "fair", 1, "tells", "mail", set->smtp != NULL,
+                              "webhook", true, "heartbeat", set->heartbeat));
 }
 
 static void healthz(request *q, reply *out)

@@ -146,8 +146,13 @@ static bool read_wishes(const request *q, wishes *w, reply *out)
         return false;
     }
     if (w->password && !password_good(w->password, out)) return false;
-    return check_address(w->mail, "mail", post_mail_why_not, out) &&
-           check_address(w->webhook, "webhook", post_webhook_why_not, out);
+    if (!check_address(w->mail, "mail", post_mail_why_not, out) ||
+        !check_address(w->webhook, "webhook", post_webhook_why_not, out))
+        return false;
+    bool vain = w->mail && *w->mail && !q->host->set.smtp; /* what is never sent is not promised */
+    if (vain)
+        reply_error(out, 422, "refused", "this host sends no mail: give it a webhook, or let the browser tell you");
+    return !vain;
 }
 
 static bool may_change(request *q, const store_person *p, const wishes *w, reply *out)

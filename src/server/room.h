@@ -53,6 +53,11 @@ typedef struct offer {
     int kind, by, to; /* to: of a take-back, the answers that stay */
 } offer;
 
+typedef struct refusal { /* the last offer that was declined, until somebody answers or offers again */
+    bool said;
+    int kind, by; /* by: who declined it */
+} refusal;
+
 typedef struct game {
     seat seat[GG_SIDES];
     int64_t maker;
@@ -65,6 +70,7 @@ typedef struct game {
     int64_t nonce_due; /* 0: nobody waits for one */
     offer offer[GAME_OFFERS];
     int offers;
+    refusal no;
     int outcome, winner;
     char words[128]; /* of the outcome */
     uint8_t secret[FAIR_BYTES], links[FAIR_BYTES];
@@ -76,13 +82,18 @@ typedef struct game {
     int remarks;
 } game;
 
-char *game_write(const game *);               /* malloc'ed */
-bool game_read(const char *state, game *out); /* its remarks' texts are to be freed by game_free */
+typedef struct side_word {
+    char text[48];
+} side_word;
+side_word side_called(const gg_battle *, int side); /* "French", as sentences have it */
+char *game_write(const game *);                     /* malloc'ed */
+bool game_read(const char *state, game *out);       /* its remarks' texts are to be freed by game_free */
 void game_free(game *);
 bool seat_open(const seat *); /* nobody sits there */
 bool seat_has(const seat *, int64_t person);
-bool game_full(const game *);  /* both have sat down */
-bool game_rated(const game *); /* both wish it */
+bool game_full(const game *);   /* both have sat down */
+bool game_rated(const game *);  /* both wish it */
+bool game_played(const game *); /* somebody has answered, or it is decided */
 bool game_nonced(const game *);
 void game_stand_in(game *, int side);      /* a nonce for who gives none */
 void game_moment(game *, const session *); /* notes the clock of the battle */
@@ -166,6 +177,12 @@ bool room_hides(const room *, int eyes, const gg_state *then);          /* somet
 void room_redact(const room *, int eyes, const gg_state *, gg_state *out);
 void room_log(const room *, int eyes, int from, int to, buffer *out); /* entries as web/core/api.ts has them */
 
+/* ---- sitting down ---- */
+
+const char *sit_why_not(const game *, int side, int64_t person); /* NULL: they may */
+/* An invitation by who plays against that side is for the first who follows it: nobody lets a friend in on the other side. */
+bool invitation_used(const game *, int side, const char *token, int64_t person);
+
 /* ---- changes ---- */
 
 /* One change: begun with a copy of the game, whose fields the caller changes; then committed, told and in force, or not at all. */
@@ -194,6 +211,7 @@ json_t *told_summary(host *, const store_battle *, const game *, int64_t person)
 json_t *ask_json(const room *, const game *);
 json_t *clock_json(const game *, int64_t now);
 json_t *offers_json(const game *);
+json_t *declined_json(const game *);
 json_t *outcome_json(const game *);
 json_t *person_json(host *, int64_t id, const char *system);
 json_t *events_json(const room *, int eyes, int from,
@@ -202,7 +220,7 @@ char *event_write(host *, const room *, const change *); /* as the store keeps i
 /* An event as store_events has it, in words for those eyes (as hub_words has them). */
 char *rooms_event(const char *stored, int eyes);
 void rooms_tell_missed(host *, store_id, int64_t upto); /* what other processes did, before this one tells more */
-void tell_people_of(host *, store_id);                  /* another process has changed it */
+void tell_people_of(host *, store_id, int64_t version); /* another process has changed it */
 void event_print(buffer *, const char *kind, const char *data); /* one event of a stream, without its id */
 void tell_people(host *, const room *, const game *before, int asked_before);
 
@@ -215,7 +233,9 @@ int64_t clock_deadline(const game *);
 bool room_overdue(host *, room *, int64_t now); /* what has run out is carried out; true: something was */
 void game_decide(game *, int kind, int winner, const char *words, ...) __attribute__((format(printf, 4, 5)));
 void room_decided(room *, game *); /* by the engine, if it is */
-void room_rate(host *, const room *);
+bool game_counts(const game *);    /* decided, and for the ratings */
+/* What the ratings of the two become by it; false: the store cannot say what they are. */
+bool ratings_after(host *, const char *system, const game *, int64_t now, store_page *, store_rating two[2]);
 void room_wake(host *, room *); /* its program, if one is asked */
 
 /* ---- bodies of requests ---- */
@@ -230,6 +250,7 @@ void begin_battle(request *, reply *);
 void list_battles(request *, reply *);
 void join_battle(request *, reply *);
 void take_seat(request *, reply *);
+void see_invitation(request *, reply *);
 void get_battle(request *, reply *);
 void get_record(request *, reply *);
 void give_nonce(request *, reply *);

@@ -368,7 +368,7 @@ static void tell_elsewhere(host *h, void *of)
     heard_elsewhere *x = of;
     if (x->id.text[0]) {
         rooms_tell_missed(h, x->id, x->version);
-        tell_people_of(h, x->id);
+        tell_people_of(h, x->id, x->version);
     } else
         tell_all_missed(h);
     free(x);

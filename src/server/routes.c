@@ -6,6 +6,7 @@ enum { SMALL = 4 << 10, USUAL = 64 << 10, WHOLE = TEXT_MOST + (16 << 10) };
 const route routes[] = {
     {METHOD_POST, "battles", TOLL_BEGIN, WHOLE, begin_battle},
     {METHOD_GET, "battles", TOLL_READ, 0, list_battles},
+    {METHOD_POST, "invitation", TOLL_WRITE, SMALL, see_invitation},
     {METHOD_POST, "join", TOLL_WRITE, SMALL, join_battle},
     {METHOD_POST, "battles/ID/take", TOLL_WRITE, SMALL, take_seat},
     {METHOD_GET, "battles/ID", TOLL_READ, 0, get_battle},

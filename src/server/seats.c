@@ -140,19 +140,30 @@ static store_status add_links(host *h, const game *g, store_id id)
     return status;
 }
 
-static int list_members(const game *g, int64_t now, store_member out[GG_SIDES * SEAT_PEOPLE])
+enum { MEMBERS = GG_SIDES * SEAT_PEOPLE + 1 };
+
+static int list_members(const game *g, int64_t now, store_member out[MEMBERS])
 {
     int n = 0;
+    bool sits = seat_has(&g->seat[0], g->maker) || seat_has(&g->seat[1], g->maker);
+    if (!sits) out[n++] = (store_member){g->maker, STORE_ARRANGES, now}; /* who finds it among their own */
     for (int side = 0; side < GG_SIDES; side++)
         for (int i = 0; i < g->seat[side].people; i++) out[n++] = (store_member){g->seat[side].person[i].id, side, now};
     return n;
 }
 
+typedef struct start { /* what a battle is called, when it is begun, and from where */
+    const char *name, *origin;
+    int64_t now;
+} start;
+
 /* A battle as it stands before anybody has answered; dice that it begins with are thrown once somebody enters. */
-static store_status create(host *h, const session *s, game *g, const char *name, int64_t now, store_id *id)
+static store_status create(host *h, const session *s, game *g, const start *from, store_id *id)
 {
     size_t len;
-    store_member member[GG_SIDES * SEAT_PEOPLE];
+    int64_t now = from->now;
+    store_member member[MEMBERS];
+    store_beginner by = {g->maker, from->origin};
     const char *text = gg_battle_text(s->b, &len);
     gg_ask ask = session_ask(s);
     if (!random_id(id) || !random_bytes(g->secret, FAIR_BYTES) || !random_bytes(g->links, FAIR_BYTES))
@@ -168,7 +179,7 @@ static store_status create(host *h, const session *s, game *g, const char *name,
     char *state = game_write(g), *scenario = memcpy(take(len + 1), text, len);
     store_battle b = {.id = *id,
                       .version = 1,
-                      .name = name,
+                      .name = from->name,
                       .title = gg_battle_title(s->b),
                       .system = gg_system_id(gg_battle_system(s->b)),
                       .scenario = scenario,
@@ -181,7 +192,7 @@ static store_status create(host *h, const session *s, game *g, const char *name,
                       .deadline = clock_deadline(g),
                       .begun = now,
                       .changed = now};
-    store_status status = store_battle_new(host_store(h), &b, member, list_members(g, now, member));
+    store_status status = store_battle_new(host_store(h), &b, member, list_members(g, now, member), &by);
     if (status == STORE_DONE) status = add_links(h, g, *id);
     free(state), free(scenario);
     return status;
@@ -219,11 +230,13 @@ void begin_battle(request *q, reply *out)
     game g;
     session s;
     store_id id;
+    char origin[STORE_ORIGIN + 1];
     if (!who_needed(q, out) || !read_wishes(q, &g, out) || !open_text(q, &s, out)) return;
     const char *name = json_string_value(json_object_get(q->body, "battle"));
     if (json_object_get(q->body, "text")) name = "";
-    if (read_seats(q, s.b, &g, out)) {
-        store_status status = create(q->host, &s, &g, name ? name : "", q->now, &id);
+    if (read_seats(q, s.b, &g, out) && who_may_begin(q, out, origin)) {
+        start from = {name ? name : "", origin, q->now};
+        store_status status = create(q->host, &s, &g, &from, &id);
         if (status == STORE_DONE)
             settle(q, id, out);
         else
@@ -252,7 +265,7 @@ bool begin_rematch(host *h, const room *r, int64_t now, store_id *id, reply *why
     session s;
     change_sides(&r->g, &g);
     session_begin(&s, r->s.b);
-    store_status status = create(h, &s, &g, r->is.name, now, id);
+    store_status status = create(h, &s, &g, &(start){r->is.name, "", now}, id);
     session_close(&s);
     if (status != STORE_DONE) reply_store(why, h, status);
     return status == STORE_DONE;
@@ -260,21 +273,25 @@ bool begin_rematch(host *h, const room *r, int64_t now, store_id *id, reply *why
 
 /* ---- sitting down ---- */
 
-static const char *why_not_sit(const game *g, int side, int64_t person)
+const char *sit_why_not(const game *g, int side, int64_t person)
 {
     const seat *s = &g->seat[side];
     if (g->outcome) return "the battle is decided: nobody sits down at it any more";
     if (s->program != PLAYER_HUMAN) return "a program sits there";
     if (s->people == SEAT_PEOPLE) return "that side is full";
     if (game_rated(g)) return "it counts for the ratings: one plays against one";
-    if (seat_has(&g->seat[!side], person)) return "you lead the other side yourself: this link is for your opponent";
+    if (seat_has(&g->seat[!side], person))
+        return "you lead the other side yourself: this link is for your opponent (both sides at one table are "
+               "chosen when a battle is begun)";
+    if (person == g->maker && g->seat[!side].people > 1)
+        return "you have let several in on the other side: who arranges a battle so does not play in it";
     return NULL;
 }
 
 static bool sit(request *q, room *r, int side, bool rated, reply *out)
 {
     change c;
-    const char *why = why_not_sit(&r->g, side, q->person);
+    const char *why = sit_why_not(&r->g, side, q->person);
     looker who = looker_of(&r->g, q->person, room_asked(r));
     if (seat_has(&r->g.seat[side], q->person)) return true;
     if (why) {
@@ -306,11 +323,9 @@ static void show(request *q, room *r, reply *out)
     reply_json(out, told_battle(q->host, r, &who, q->now));
 }
 
-/* An invitation by who plays against that side is for the first who follows it: nobody lets a friend in on the other side. */
-static bool is_used_up(const room *r, int side, const char *token, int64_t person)
+bool invitation_used(const game *g, int side, const char *token, int64_t person)
 {
     char invitation[LINK_TEXT + 1];
-    const game *g = &r->g;
     if (side < 0 || side >= GG_SIDES || seat_open(&g->seat[side]) || seat_has(&g->seat[side], person)) return false;
     game_link(g, LINK_SEAT, side, invitation);
     return seat_has(&g->seat[!side], g->maker) && strcmp(token, invitation) == 0;
@@ -319,7 +334,7 @@ static bool is_used_up(const room *r, int side, const char *token, int64_t perso
 static void join_room(request *q, room *r, int side, bool rated, reply *out)
 {
     const char *token = json_string_value(json_object_get(q->body, "token"));
-    if (is_used_up(r, side, token, q->person))
+    if (invitation_used(&r->g, side, token, q->person))
         reply_error(out, 409, "late", "somebody sits there already: ask them for the link of their side");
     else if (side >= 0 && side < GG_SIDES ? sit(q, r, side, rated, out) : watch(q, r, out))
         show(q, r, out);

@@ -41,6 +41,15 @@ bool room_hides(const room *r, int eyes, const gg_state *then)
     return false;
 }
 
+/* Where nothing is hidden the state is whole: a redacted one is never asked what is usual. */
+static void redact_for(const gg_battle *b, const gg_state *s, int side, gg_state *out)
+{
+    if (gg_hides(b, s, side))
+        gg_redact(b, s, side, out);
+    else
+        gg_copy(b, out, s);
+}
+
 /* What both may know: the secrets of the one who is asked are out in any case, those of the other as far as one state can be
  * without both. */
 void room_redact(const room *r, int eyes, const gg_state *s, gg_state *out)
@@ -48,7 +57,7 @@ void room_redact(const room *r, int eyes, const gg_state *s, gg_state *out)
     _Alignas(16) unsigned char once[GG_STATE_MAX];
     int asked = gg_pending(r->s.b, s).side == 1;
     if (eyes != BOTH_EYES) {
-        gg_redact(r->s.b, s, eyes, out);
+        redact_for(r->s.b, s, eyes, out);
         return;
     }
     gg_redact(r->s.b, s, !asked, (gg_state *)once);

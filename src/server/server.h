@@ -3,13 +3,13 @@
  *
  *   http.c     requests, replies, streams, limits, the page's files        routes.c  which path is whose
  *   hub.c      who follows what, and what they are told                     who.c     people, cookies, tokens, passwords
- *   rooms.c    battles in memory: loaded, locked, let go                    seats.c   beginning, joining, rematches
+ *   rooms.c    battles in memory: loaded, locked, let go                    seats.c   beginning, joining (invitations.c), rematches
  *   game.c     what there is of a battle beside its answers                 lists.c   lists, one battle, its record
  *   change.c   one change: committed, in force, told; who looks             told.c    a battle in JSON, as each may know it
  *   answers.c  answers and dice; programs.c: programs that play             heard.c   what happened, by whose eyes
- *   gate.c     what the core knows, by gate.def; calls.c, study.c: the calls secrets.c what whom may know
- *   clocks.c   time, how it ends, ratings (glicko.c)                        offers.c  take-backs, draws ...; words.c: words, streams
- *   log.c metrics.c post.c (mail and webhooks)                              host.c    start and stop
+ *   gate.c     what the core knows, by web/methods.def; calls.c, study.c     secrets.c what whom may know
+ *   clocks.c   time, how it ends; ratings.c (glicko.c)                      offers.c  take-backs, draws ...; words.c: words, streams
+ *   log.c metrics.c post.c papers.c (certificate)                           host.c    start and stop
  */
 #ifndef GG_SERVER_SERVER_H
 #define GG_SERVER_SERVER_H
@@ -63,6 +63,8 @@ void reply_store(reply *, const host *, store_status); /* STORE_NONE 404, STORE_
 
 /* Makes a guest of nobody, and the reply sets the cookie; false: the reply says why not. */
 bool who_needed(request *, reply *);
+/* Whether they may begin one more battle, as long as others of theirs are not played; and from where a guest begins it. */
+bool who_may_begin(request *, reply *, char origin[STORE_ORIGIN + 1]);
 
 /* Who calls a route, how dear it is, and how many of them a person and an address may make. */
 typedef enum toll { TOLL_READ, TOLL_WRITE, TOLL_HEAVY, TOLL_PASSWORD, TOLL_WORDS, TOLL_BEGIN } toll;

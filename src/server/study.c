@@ -5,8 +5,6 @@
 
 #include "server/calls.h"
 
-enum { STEP_MS = 250, ROLLOUTS_MOST = 96 };
-
 struct study {
     pthread_mutex_t lock; /* of its face */
     face face;
@@ -49,7 +47,7 @@ static bool is_current(const room *r)
 static bool may_study(call *c)
 {
     const room *r = c->own;
-    if (r->g.outcome || (c->mine && room_sees(r, c->eyes, r->s.answers, r->s.now))) return true;
+    if (r->g.outcome || (c->mine && room_sees(r, c->is.eyes, r->s.answers, r->s.now))) return true;
     reply_error(c->out, 422, "hidden", "the battle is reviewed when it is over");
     c->failed = true;
     return false;
@@ -87,14 +85,14 @@ static void result(face *f, int number)
 
 void call_reviewBegin(call *c)
 {
-    const json_t *wish = json_object_get(json_array_get(c->args, 0), "rollouts");
+    const json_t *wish = json_object_get(json_array_get(c->is.args, 0), "rollouts");
     json_int_t rollouts = json_is_integer(wish) ? json_integer_value(wish) : 0;
     if (!may_study(c)) return;
     if (!is_current(c->own)) {
         study_drop(c->own);
         c->own->study = study_new(c->own);
     }
-    with_study(c, begin, rollouts > 0 && rollouts < ROLLOUTS_MOST ? (int)rollouts : ROLLOUTS_MOST);
+    with_study(c, begin, rollouts > 0 && rollouts < host_limits.review ? (int)rollouts : host_limits.review);
 }
 
 static void go_on(call *c, void (*work)(face *, int), int number)
@@ -109,9 +107,9 @@ static void go_on(call *c, void (*work)(face *, int), int number)
 
 void call_reviewStep(call *c)
 {
-    const json_t *wish = json_array_get(c->args, 0);
-    double ms = json_is_number(wish) ? json_number_value(wish) : STEP_MS;
-    go_on(c, face_review_step, ms >= 0 && ms < STEP_MS ? (int)ms : STEP_MS);
+    const json_t *wish = json_array_get(c->is.args, 0);
+    double ms = json_is_number(wish) ? json_number_value(wish) : host_limits.step_ms;
+    go_on(c, face_review_step, ms >= 0 && ms < host_limits.step_ms ? (int)ms : host_limits.step_ms);
 }
 
 void call_reviewResult(call *c) { go_on(c, result, 0); }

@@ -62,6 +62,11 @@ json_t *offers_json(const game *g)
     return list;
 }
 
+json_t *declined_json(const game *g)
+{
+    return g->no.said ? json_pack("{ss si}", "kind", offer_word[g->no.kind], "by", g->no.by) : json_null();
+}
+
 json_t *outcome_json(const game *g)
 {
     if (!g->outcome) return json_null();
@@ -169,6 +174,7 @@ json_t *told_battle(host *h, const room *r, const looker *who, int64_t now)
     put(o, "yours", json_boolean(asked != NOBODY && room_is_asked(r, who->person, asked)));
     put(o, "clock", clock_json(&r->g, now));
     put(o, "offers", offers_json(&r->g));
+    put(o, "declined", declined_json(&r->g));
     put(o, "dice", dice_json(&r->g));
     put(o, "links", links_json(&r->g, who));
     return o;
@@ -209,6 +215,7 @@ char *event_write(host *h, const room *r, const change *c)
     put(data, "ask", ask_json(r, &c->g));
     put(data, "clock", clock_json(&c->g, c->now));
     put(data, "offers", offers_json(&c->g));
+    put(data, "declined", declined_json(&c->g));
     put(data, "outcome", outcome_json(&c->g));
     if (c->g.next[0]) put(data, "next", json_string(c->g.next));
     if (strcmp(c->event, "seats") == 0)
@@ -286,9 +293,10 @@ static void tell_summary(host *h, const store_battle *b, const game *g, int64_t 
     json_decref(o);
 }
 
+/* Of what not everybody may look at any more only that it is gone. */
 static void tell_lobby(host *h, const store_battle *b, const game *g)
 {
-    json_t *o = told_summary(h, b, g, 0);
+    json_t *o = game_shown(g) ? told_summary(h, b, g, 0) : json_pack("{ss sb}", "id", b->id.text, "gone", true);
     char *text = json_dumps(o, JSON_COMPACT);
     buffer event = {0};
     event_print(&event, "lobby", text ? text : "{}");
@@ -315,11 +323,29 @@ void tell_people(host *h, const room *r, const game *before, int asked_before)
     for (int i = 0; asked != NOBODY && asked != asked_before && i < g->seat[asked].people; i++)
         if (room_is_asked(r, g->seat[asked].person[i].id, asked))
             post_turn(h, g->seat[asked].person[i].id, r->id, r->is.title, g->moment);
-    if (g->lobby && (seats || (decided && game_shown(g)))) tell_lobby(h, &r->is, g);
+    if (g->lobby && (seats || decided)) tell_lobby(h, &r->is, g);
+}
+
+/* Whether that change is of those that a lobby shows: it was begun, somebody sat down, or it is decided. */
+static bool concerns_lobby(host *h, store_id id, int64_t version)
+{
+    store_page page = {0};
+    store_event *event;
+    int count = 0;
+    bool told = version <= 1 || store_events(host_store(h), id, version - 1, &page, &event, &count) != STORE_DONE;
+    for (int i = 0; i < count && !told; i++) {
+        json_t *o = json_loads(event[i].event, 0, NULL);
+        const char *kind = json_string_value(json_object_get(o, "event"));
+        told = kind &&
+               (strcmp(kind, "seats") == 0 || json_is_object(json_object_get(json_object_get(o, "data"), "outcome")));
+        json_decref(o);
+    }
+    store_page_free(&page);
+    return told;
 }
 
 /* Whose turn it was before is not known here: they hear of every change. */
-void tell_people_of(host *h, store_id id)
+void tell_people_of(host *h, store_id id, int64_t version)
 {
     store_page page = {0};
     store_battle b;
@@ -330,7 +356,7 @@ void tell_people_of(host *h, store_id id)
                 if (hub_is_here(h, (store_id){{0}}, g.seat[side].person[i].id))
                     tell_summary(h, &b, &g, g.seat[side].person[i].id);
         if (!game_shown(&g)) hub_part(h, id);
-        if (g.lobby && (b.answers == 0 || (g.outcome && game_shown(&g)))) tell_lobby(h, &b, &g);
+        if (g.lobby && concerns_lobby(h, id, version)) tell_lobby(h, &b, &g);
         game_free(&g);
     }
     store_page_free(&page);

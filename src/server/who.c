@@ -72,3 +72,45 @@ bool who_needed(request *q, reply *out)
     metrics_add(q->host, "guests_total", "", 1);
     return true;
 }
+
+/* ---- battles that nobody plays ---- */
+
+/* Of guests who come from one address together there are so many times as many as of one person: a club's room is one. */
+enum { OF_ADDRESS = 4 };
+
+/* A guest is somebody else as soon as they drop their cookie: they are known by where they come from, until the battle is played. */
+static store_status find_origin(const request *q, char origin[STORE_ORIGIN + 1])
+{
+    store_page page = {0};
+    store_person p;
+    uint64_t key = address_key(request_address(q));
+    unsigned char hash[STORE_HASH];
+    store_status s = store_person_get(host_store(q->host), q->person, &page, &p);
+    bool guest = s == STORE_DONE && !*p.password;
+    store_page_free(&page);
+    crypto_hash_sha256(hash, (const unsigned char *)&key, sizeof key);
+    sodium_bin2hex(origin, STORE_ORIGIN + 1, hash, sizeof hash);
+    if (!guest) origin[0] = 0;
+    return s;
+}
+
+bool who_may_begin(request *q, reply *out, char origin[STORE_ORIGIN + 1])
+{
+    int64_t of_person = 0, of_origin = 0, most = q->host->set.rate ? q->host->set.unplayed : 0;
+    store_status s = find_origin(q, origin);
+    store_beginner by = {q->person, origin};
+    if (s == STORE_DONE && most) s = store_unplayed(host_store(q->host), &by, &of_person, &of_origin);
+    bool own = of_person >= most, all = of_origin >= most * OF_ADDRESS;
+    if (s != STORE_DONE)
+        reply_store(out, q->host, s);
+    else if (most && own)
+        reply_error(out, 422, "refused",
+                    "%lld battles that you have begun wait for a first answer: play one of them, or call it off",
+                    (long long)of_person);
+    else if (most && all)
+        reply_error(out, 422, "refused",
+                    "%lld battles that guests have begun where you are wait for a first answer: take a name and a "
+                    "password, or play one of them",
+                    (long long)of_origin);
+    return s == STORE_DONE && (!most || (!own && !all));
+}

@@ -47,6 +47,7 @@ static bool play_pair(const gg_ladder *l, const gg_meeting *m, int number, pair_
         gg_sim_seat seat;
         gg_sim_battle one;
         sim.player[side] = first, sim.player[!side] = second;
+        if (l->guest) sim.guest[side] = l->guest[m->first], sim.guest[!side] = l->guest[m->second];
         if (!gg_sim_seat_open(&seat, &sim)) return false;
         gg_sim_fight(&sim, &seat, number, NULL, &one);
         gg_sim_seat_close(&seat);

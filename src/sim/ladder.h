@@ -11,7 +11,8 @@ typedef struct gg_ladder {
     int battles;
     const int *player; /* numbers of gg_player_name; all of them play all battles */
     int players;
-    int pairs; /* on each battle, at the most */
+    const gg_guest *const *guest; /* by player, instead of it; NULL, or one of them NULL: it plays */
+    int pairs;                    /* on each battle, at the most */
     int jobs;
     int milliseconds, rollouts; /* as in gg_sim */
     uint64_t seed;

@@ -20,7 +20,7 @@ bool gg_sim_seat_open(gg_sim_seat *seat, const gg_sim *sim)
 {
     size_t space = 1;
     for (int side = 0; side < GG_SIDES; side++) {
-        size_t his = gg_player_space(sim->battle, sim->player[side]);
+        size_t his = sim->guest[side] ? 0 : gg_player_space(sim->battle, sim->player[side]);
         if (his > space) space = his;
     }
     *seat = (gg_sim_seat){.state = aligned(gg_state_size(sim->battle)),
@@ -34,6 +34,10 @@ bool gg_sim_seat_open(gg_sim_seat *seat, const gg_sim *sim)
         seat->fired = calloc(rules, sizeof *seat->fired);
         ready = ready && seat->candidates && seat->fired;
     }
+    for (int side = 0; side < GG_SIDES && ready; side++) {
+        const gg_guest *guest = seat->guest[side].is = sim->guest[side];
+        if (guest) ready = (seat->guest[side].sits = guest->sit(guest->of, sim->battle, side));
+    }
     if (!ready) {
         gg_sim_seat_close(seat);
         return false;
@@ -46,6 +50,8 @@ bool gg_sim_seat_open(gg_sim_seat *seat, const gg_sim *sim)
 
 void gg_sim_seat_close(gg_sim_seat *seat)
 {
+    for (int side = 0; side < GG_SIDES; side++)
+        if (seat->guest[side].sits) seat->guest[side].is->rise(seat->guest[side].sits);
     free(seat->state);
     free(seat->seen);
     free(seat->arena.base);
@@ -81,6 +87,8 @@ static gg_move ask_player(const gg_sim *sim, gg_sim_seat *seat, gg_dice chance[G
     const gg_battle *b = sim->battle;
     int side = seat->state->ask.side;
     const gg_state *seen = seat->state;
+    if (seat->guest[side].is)
+        return seat->guest[side].is->choose(seat->guest[side].sits, sim->milliseconds, sim->rollouts);
     if (b->system->redact) {
         gg_redact(b, seat->state, side, seat->seen);
         seen = seat->seen;
@@ -90,6 +98,34 @@ static gg_move ask_player(const gg_sim *sim, gg_sim_seat *seat, gg_dice chance[G
     gg_watch watch;
     gg_leisure leisure = gg_watch_set_alone(&watch, sim->player[side], sim->milliseconds, sim->rollouts);
     return gg_player_think(sim->player[side], b, seen, &chance[side], &seat->arena, &leisure, NULL);
+}
+
+/* ---- guests ---- */
+
+static void call_guests(const gg_sim_seat *seat, bool begins)
+{
+    for (int side = 0; side < GG_SIDES; side++) {
+        const gg_guest *guest = seat->guest[side].is;
+        if (guest) (begins ? guest->begin : guest->end)(seat->guest[side].sits);
+    }
+}
+
+static void tell_guests(const gg_sim_seat *seat, const gg_answer *a)
+{
+    for (int side = 0; side < GG_SIDES; side++)
+        if (seat->guest[side].is) seat->guest[side].is->hear(seat->guest[side].sits, a);
+}
+
+static void roll(const gg_sim *sim, gg_sim_seat *seat, gg_dice *dice, gg_sink *sink)
+{
+    gg_answer a = {.kind = GG_ROLL};
+    if (!seat->guest[0].is && !seat->guest[1].is) {
+        gg_dice_roll(dice, sim->battle, seat->state, sink);
+        return;
+    }
+    a.dice = (uint8_t)gg_dice_throw(dice, sim->battle, seat->state, a.faces);
+    gg_roll(sim->battle, seat->state, a.faces, a.dice, sink);
+    tell_guests(seat, &a);
 }
 
 void gg_sim_fight(const gg_sim *sim, gg_sim_seat *seat, int game, gg_sink *sink, gg_sim_battle *out)
@@ -102,9 +138,10 @@ void gg_sim_fight(const gg_sim *sim, gg_sim_seat *seat, int game, gg_sink *sink,
     int cap = sim->cap > 0 ? sim->cap : GG_SIM_CAP;
     *out = (gg_sim_battle){0};
     gg_start(b, s, sink);
+    call_guests(seat, true);
     while (s->ask.kind != GG_OVER && out->decisions < cap) {
         if (s->ask.kind == GG_ROLL) {
-            gg_dice_roll(&dice, b, s, sink);
+            roll(sim, seat, &dice, sink);
             out->rolls++;
             continue;
         }
@@ -112,8 +149,10 @@ void gg_sim_fight(const gg_sim *sim, gg_sim_seat *seat, int game, gg_sink *sink,
         gg_move m = ask_player(sim, seat, chance);
         if (sim->chosen) sim->chosen(sim->watcher, s, m);
         gg_apply(b, s, m, sink);
+        tell_guests(seat, &(gg_answer){.kind = GG_CHOOSE, .move = m});
         out->decisions++;
     }
+    call_guests(seat, false);
     out->result = gg_result_of(b, s);
 }
 
@@ -163,6 +202,7 @@ static void *work(void *mine)
     worker *w = mine;
     const gg_sim *sim = w->sim;
     for (int game; (game = atomic_fetch_add(w->next, 1)) < sim->battles;) {
+        if (sim->stops && sim->stops()) break;
         gg_sim_battle one;
         gg_sim_play(sim, &w->seat, game, &one);
         add_battle(&w->total, &one);

@@ -154,6 +154,26 @@ store_status store_note_get(store *s, store_id id, int64_t person, store_page *p
     return status;
 }
 
+/* ---- those that nobody plays ---- */
+
+typedef struct unplayed {
+    int64_t of_person, of_origin;
+} unplayed;
+
+static void take_unplayed(void *of, const value *column)
+{
+    *(unplayed *)of = (unplayed){column[0].number, column[1].number};
+}
+
+store_status store_unplayed(store *s, const store_beginner *by, int64_t *of_person, int64_t *of_origin)
+{
+    unplayed all = {0};
+    query q = {SQL_BEGUN_COUNT, VALUES(number_of(by->person), text_of(by->origin)), .row = take_unplayed, .of = &all};
+    store_status status = store_read_one(s, &q);
+    *of_person = all.of_person, *of_origin = all.of_origin;
+    return status;
+}
+
 /* ---- lists ---- */
 
 store_status store_battles(store *s, store_list list, int64_t person, const char *system, int64_t before, int most,

@@ -43,7 +43,15 @@ typedef struct beginning {
     const store_battle *battle;
     const store_member *member;
     int members;
+    const store_beginner *by;
 } beginning;
+
+static store_status count_in(line *l, const store_battle *b, const store_beginner *by)
+{
+    query q = {SQL_BEGUN_NEW,
+               VALUES(text_of(b->id.text), number_of(by->person), text_of(or_empty(by->origin)), number_of(b->begun))};
+    return line_run(l, &q);
+}
 
 static store_status begin(line *l, void *of)
 {
@@ -55,12 +63,14 @@ static store_status begin(line *l, void *of)
     query scenario = {SQL_SCENARIO_NEW, VALUES(text_of(id), text_of(or_empty(b->battle->scenario)))};
     if (status == STORE_DONE) status = line_run(l, &scenario);
     if (status == STORE_DONE) status = add_members(l, id, b->member, b->members);
+    if (status == STORE_DONE && b->by) status = count_in(l, b->battle, b->by);
     return status == STORE_DONE ? tell(b->store, l, b->battle->id, b->battle->version) : status;
 }
 
-store_status store_battle_new(store *s, const store_battle *battle, const store_member *member, int members)
+store_status store_battle_new(store *s, const store_battle *battle, const store_member *member, int members,
+                              const store_beginner *by)
 {
-    return s->home->write(s, begin, &(beginning){s, battle, member, members});
+    return s->home->write(s, begin, &(beginning){s, battle, member, members, by});
 }
 
 /* ---- a change ---- */
@@ -118,6 +128,9 @@ static store_status change(line *l, void *of)
     if (status == STORE_DONE) status = add_answers(l, c);
     if (status == STORE_DONE) status = add_members(l, c->to->id.text, c->member, c->members);
     if (status == STORE_DONE) status = add_telling(l, c);
+    if (status == STORE_DONE && c->two) status = line_rate(l, c->to->id, c->two);
+    if (status == STORE_DONE && c->played)
+        status = line_run(l, &(query){SQL_BEGUN_DROP, VALUES(text_of(c->to->id.text))});
     return status == STORE_DONE ? tell(now->store, l, c->to->id, c->from + 1) : status;
 }
 

@@ -96,6 +96,7 @@ store_status store_write_one(store *, query *); /* by itself; STORE_NONE if it c
 /* A statement whose answer is one row: STORE_NONE if there is none. */
 store_status store_read_one(store *, const query *);
 store_status line_run(line *, query *);
+store_status line_rate(line *, store_id, const store_rating two[2]); /* STORE_AGAIN: they are not what was read */
 
 /* ---- rows that are gathered into a page ---- */
 

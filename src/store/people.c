@@ -197,27 +197,17 @@ store_status store_ratings(store *s, int64_t person, store_page *page, store_rat
     return status;
 }
 
-typedef struct rated {
-    store_id battle;
-    const store_rating *two;
-} rated;
-
-static store_status write_ratings(line *l, void *of)
+/* Both of a battle together, and once. */
+store_status line_rate(line *l, store_id battle, const store_rating two[2])
 {
-    const rated *r = of;
-    store_status status = line_run(l, &(query){SQL_RATED_NEW, VALUES(text_of(r->battle.text))});
+    store_status status = line_run(l, &(query){SQL_RATED_NEW, VALUES(text_of(battle.text))});
     for (int i = 0; i < 2 && status == STORE_DONE; i++) {
-        const store_rating *x = &r->two[i];
+        const store_rating *x = &two[i];
         query q = {SQL_RATING_SET,
                    VALUES(number_of(x->person), text_of(x->system), real_of(x->rating), real_of(x->deviation),
                           real_of(x->volatility), number_of(x->battles), number_of(x->changed))};
         status = line_run(l, &q);
-        if (status == STORE_DONE && q.changed == 0) status = STORE_NONE;
+        if (status == STORE_DONE && q.changed == 0) status = STORE_AGAIN;
     }
     return status;
-}
-
-store_status store_rate(store *s, store_id battle, const store_rating two[2])
-{
-    return s->home->write(s, write_ratings, &(rated){battle, two});
 }

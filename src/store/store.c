@@ -209,6 +209,7 @@ store_status store_tidy(store *s, const store_retention *keep, int64_t *deleted)
 {
     *deleted = 0;
     store_status status = tidy(s, SQL_TIDY_FINISHED, keep->finished_before, deleted);
+    if (status == STORE_DONE) status = tidy(s, SQL_TIDY_UNPLAYED, keep->unplayed_before, deleted);
     if (status == STORE_DONE) status = tidy(s, SQL_TIDY_GUESTS, keep->guests_before, deleted);
     if (status == STORE_DONE) status = tidy(s, SQL_TIDY_EVENTS, keep->events_before, deleted);
     return status;

@@ -17,10 +17,11 @@ typedef enum store_status {
     STORE_DONE,
     STORE_NONE,  /* there is no such thing */
     STORE_LATE,  /* somebody was there before: the battle has another version, the name is taken */
+    STORE_AGAIN, /* what it was worked out from has changed: read that anew, and try once more */
     STORE_FAILED /* the store cannot be reached, or is full: store_why */
 } store_status;
 
-enum { STORE_ID = 22, STORE_HASH = 32, STORE_SEATS = 2 };
+enum { STORE_ID = 22, STORE_HASH = 32, STORE_SEATS = 2, STORE_ORIGIN = 64 };
 typedef struct store_id {
     char text[STORE_ID + 1];
 } store_id; /* base64url; "" is none */
@@ -97,13 +98,23 @@ typedef struct store_answer {
     int64_t time;
 } store_answer;
 
-typedef struct store_member { /* somebody who sits in a battle, or watches it */
+enum { STORE_WATCHES = -1, STORE_ARRANGES = -2 };
+typedef struct store_member { /* somebody who sits in a battle, watches it, or has begun it for others */
     int64_t person;
-    int32_t side; /* -1: watches */
+    int32_t side; /* or STORE_WATCHES, STORE_ARRANGES */
     int64_t since;
 } store_member;
 
-store_status store_battle_new(store *, const store_battle *, const store_member *, int members);
+/* Who begun a battle, and from where as long as it is not played: battles that nobody plays are counted by both. */
+typedef struct store_beginner {
+    int64_t person;
+    const char *origin; /* at most STORE_ORIGIN letters; "" : not said */
+} store_beginner;
+/* `by` NULL: it is not counted. */
+store_status store_battle_new(store *, const store_battle *, const store_member *, int members,
+                              const store_beginner *by);
+/* Battles that were begun by them, or from there, and that nobody has played yet. */
+store_status store_unplayed(store *, const store_beginner *, int64_t *of_person, int64_t *of_origin);
 /* Without answers; `scenario` only if asked for. */
 store_status store_battle_get(store *, store_id, bool scenario, store_page *, store_battle *out);
 store_status store_answers(store *, store_id, int32_t after, store_page *, store_answer **out,
@@ -111,8 +122,9 @@ store_status store_answers(store *, store_id, int32_t after, store_page *, store
 store_status store_members(store *, store_id, store_page *, store_member **out, int *count);
 
 /* One change of a battle, whole or not at all, and only if its version is still `from`: STORE_LATE else. It cuts the
- * answers behind `keep` (-1: cuts none), adds answers, members and words, writes `to` (whose version is from + 1), and leaves an
- * event for those who follow it. Returns when it is on the disk. */
+ * answers behind `keep` (-1: cuts none), adds answers, members and words, writes `to` (whose version is from + 1) and ratings,
+ * and leaves an event for those who follow it. Returns when it is on the disk. STORE_AGAIN: another battle of one of the two was
+ * rated since their ratings were read. */
 typedef struct store_change {
     int64_t from;
     const store_battle *to;
@@ -125,6 +137,9 @@ typedef struct store_change {
     int32_t speaker_side;
     const char *words;
     const char *event; /* JSON of the server: what of this change is to be told to whoever follows; "" : nothing */
+    bool played;       /* from now on it is: it does not count among those that nobody plays */
+    const struct store_rating
+        *two; /* of those who played, if it is decided and counts, which it does once; NULL: not */
 } store_change;
 store_status store_battle_change(store *, const store_change *);
 
@@ -153,7 +168,7 @@ typedef enum store_list {
     STORE_DUE,
     STORE_THINKING
 } store_list;
-/* Lists without scenario: where a person sits (not where they only watch); open in the lobby; live and watched; finished and
+/* Lists without scenario: where a person sits, or which they have begun for others (not where they only watch); open in the lobby; live and watched; finished and
  * watched; not over, and whose deadline has passed at `before`; live, with nobody sitting on the side that is asked, or no side
  * asked. `system` NULL: all. By the last change, the newest first (MINE: where that person is asked first; DUE, THINKING: oldest
  * first). `before`, but for DUE: only what changed before that time; 0: all. */
@@ -166,7 +181,7 @@ store_status store_link_find(store *, const store_hash *token, store_id *battle,
 
 /* ---- ratings ---- */
 
-typedef struct store_rating { /* Glicko-2 */
+typedef struct store_rating { /* Glicko-2; written by a change, with `battles` one more than was read */
     int64_t person;
     const char *system;
     double rating, deviation, volatility;
@@ -174,9 +189,6 @@ typedef struct store_rating { /* Glicko-2 */
     int64_t changed;
 } store_rating;
 store_status store_ratings(store *, int64_t person, store_page *, store_rating **out, int *count);
-/* Both of a battle together, once: STORE_LATE if it was rated before; STORE_NONE if another battle of one of them was rated since
- * theirs were read (`battles` is one more than it was). */
-store_status store_rate(store *, store_id, const store_rating two[2]);
 
 /* ---- several processes, and housekeeping ---- */
 
@@ -186,9 +198,10 @@ store_status store_rate(store *, store_id, const store_rating two[2]);
 void store_on_change(store *, void (*heard)(void *of, store_id, int64_t version), void *of);
 /* Some work is one process's at a time (deadlines, thinking for programs): true if this one has it for the next `ms`. */
 bool store_claim(store *, const char *what, int64_t now, int64_t ms);
-/* Deletes what is older: events, guests never seen again that have no battle, finished battles (0: keeps them for ever). */
+/* Deletes what is older: events, guests never seen again that have no battle, finished battles, and battles that were begun
+ * before, have not changed since, and where nobody has answered and fewer than two people sit (0: keeps them for ever). */
 typedef struct store_retention {
-    int64_t events_before, guests_before, finished_before;
+    int64_t events_before, guests_before, finished_before, unplayed_before;
 } store_retention;
 store_status store_tidy(store *, const store_retention *, int64_t *deleted);
 

@@ -129,7 +129,7 @@ bool coach_explains(const session *s, gg_arena *room, char *out, size_t cap)
     gg_text_add(&t, "The ");
     gg_say_side(&t, s->b, s->given[at].side);
     gg_text_add(&t, ": %s. ", words);
-    if (player != PLAYER_HUMAN && gg_player_reason(player, s->b, before, words, sizeof words) > 0)
+    if (player >= 0 && gg_player_reason(player, s->b, before, words, sizeof words) > 0)
         gg_text_add(&t, "%s", words);
     else
         explain(s, before, m, room, &t);
@@ -140,6 +140,22 @@ bool coach_explains(const session *s, gg_arena *room, char *out, size_t cap)
 
 size_t coach_space(const gg_battle *b) { return gg_player_space(b, gg_player_find("marshal")); }
 
+/* By the number that people read beside each; where that is the same, as the player had them. */
+static void order_as_shown(gg_prospect *of, int n)
+{
+    for (int i = 1; i < n; i++) {
+        gg_prospect one = of[i];
+        int k = i;
+        for (; k > 0 && per_cent(of[k - 1].win) < per_cent(one.win); k--) of[k] = of[k - 1];
+        of[k] = one;
+    }
+    double less = of[0].less, error = of[0].less_error; /* what the others fall short of is the first that is shown */
+    for (int i = 0; i < n; i++) {
+        of[i].less -= less;
+        of[i].less_error = i == 0 ? 0 : fmax(of[i].less_error, error);
+    }
+}
+
 void coach_hint(const gg_battle *b, const gg_state *seen, gg_dice *dice, gg_arena *room, const gg_leisure *leisure,
                 hint *out)
 {
@@ -148,6 +164,7 @@ void coach_hint(const gg_battle *b, const gg_state *seen, gg_dice *dice, gg_aren
     room->used = 0;
     gg_player_think(gg_player_find("marshal"), b, seen, dice, room, leisure, &counsel);
     *out = (hint){.tips = counsel.count < COACH_TIPS ? counsel.count : COACH_TIPS, .rollouts = counsel.rollouts};
+    if (out->tips > 1) order_as_shown(counsel.of, out->tips);
     for (int i = 0; i < out->tips; i++) {
         out->tip[i].is = counsel.of[i];
         if (counsel.count == 1) continue;

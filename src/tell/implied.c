@@ -71,7 +71,8 @@ static bool fits(search *q, const gg_state *s, gg_move *out)
     if (is_motion_of_another(q, s)) return false;
     *out = gg_move_parse(q->b, s, q->text, q->len, &fault);
     bool own = q->piece != GG_NONE && gg_pending(q->b, s).piece == q->piece;
-    if (!*out && own && !q->nearer.text[0]) q->nearer = fault;
+    bool true_now = !strstr(fault.text, "asked is: "); /* what is asked there has not been asked yet */
+    if (!*out && own && true_now && !q->nearer.text[0]) q->nearer = fault;
     bool legal = *out && gg_verdict(q->b, s, *out) == GG_OK;
     if (*out && !legal) say_barred(q, s, *out);
     return legal;

@@ -11,7 +11,7 @@
 void minutes_tag(const session *s, minutes_tags *out)
 {
     for (int side = 0; side < GG_SIDES; side++)
-        out->tag[side] = (gg_tag){gg_battle_side(s->b, side), player_word(s->seat[side]), 0};
+        out->tag[side] = (gg_tag){gg_battle_side(s->b, side), session_who(s, side), 0};
     snprintf(out->seed, sizeof out->seed, "%" PRIu64, s->seed);
     out->tag[GG_SIDES] = s->typed ? (gg_tag){"Dice", "typed", 0} : (gg_tag){"Seed", out->seed, 0};
 }

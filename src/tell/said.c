@@ -136,7 +136,7 @@ static gg_move comes_true(const gg_battle *b, const gg_state *s, int side, const
         if (m && gg_verdict(b, then, m) == GG_OK) {
             found = m;
         } else if (why && !why->text[0] && piece != GG_NONE && gg_pending(b, then).piece == piece) {
-            *why = fault;
+            if (!strstr(fault.text, "asked is: ")) *why = fault; /* nobody has been asked that yet */
             if (m) say_refusal(b, then, m, why);
         }
     }
@@ -159,6 +159,25 @@ static gg_move wished(const gg_battle *b, const gg_state *s, gg_move first, cons
 gg_move said_wish(const gg_battle *b, const gg_state *s, gg_move first, const char *wish)
 {
     return wished(b, s, first, wish, NULL);
+}
+
+/* `forward 6 then wheel left 30`: whom nobody asks again makes one move of it, as if a comma stood there. 0: it is not so. */
+static int join(said *k, const gg_battle *b, const gg_state *s, const char *text, gg_move out[IMPLIED_MOST])
+{
+    char line[2 * SAID_TEXT];
+    gg_fault fault;
+    int n = k->wishes ? legal(b, s, text, out, &fault) : 0, side = gg_pending(b, s).side;
+    if (!n || strlen(text) + strlen(k->wish[0]) + 2 >= SAID_TEXT) return 0;
+    gg_state *after = state_new(b);
+    gg_copy(b, after, s);
+    for (int i = 0; i < n; i++) gg_apply(b, after, out[i], NULL);
+    bool later = comes_true(b, after, side, k->wish[0], GG_NONE, NULL);
+    free(after);
+    snprintf(line, sizeof line, "%s, %s", text, k->wish[0]);
+    if (later || !(n = legal(b, s, line, out, &fault))) return 0;
+    drop_first(k);
+    int more = join(k, b, s, line, out);
+    return more ? more : legal(b, s, line, out, &fault);
 }
 
 /* An order and what is to come of it: the longest beginning that is a move, if the rest may be one later. 0: none, and the
@@ -224,7 +243,11 @@ static int name_and_do(const gg_battle *b, const gg_state *s, int side, const ch
         gg_copy(b, named, s);
         gg_apply(b, named, out[0], NULL);
         bool asked = gg_pending(b, named).kind == GG_CHOOSE && gg_pending(b, named).side == side;
-        if (asked && (out[1] = legal_move(b, named, text + labels))) found = 2;
+        if (!asked || !(out[1] = legal_move(b, named, text + labels))) continue;
+        gg_touch touch = {.piece = GG_NONE};
+        gg_move_touch(b, named, out[1], &touch); /* the way of one who was not named is not meant */
+        bool meant = !touch.has_to || touch.piece == GG_NONE || find_word(text, gg_battle_label(b, touch.piece));
+        if (meant) found = 2;
     }
     free(named);
     return found;
@@ -388,8 +411,8 @@ static void split(said *k, const char *text)
     }
 }
 
-int said_read(said *k, const gg_battle *b, const gg_state *s, const char *text, size_t len, gg_move out[IMPLIED_MOST],
-              gg_fault *fault)
+int said_plainly(said *k, const gg_battle *b, const gg_state *s, const char *text, size_t len,
+                 gg_move out[IMPLIED_MOST], gg_fault *fault)
 {
     char line[SAID_TEXT * 2], first[SAID_TEXT];
     gg_fault why = {0};
@@ -410,7 +433,8 @@ int said_read(said *k, const gg_battle *b, const gg_state *s, const char *text, 
     memcpy(first, k->wish[0], sizeof first);
     drop_first(k);
     bool whole = strcmp(first, line) == 0;
-    n = (whole ? cut : legal_or_cut)(k, b, s, first, out, fault);
+    n = join(k, b, s, first, out);
+    if (!n) n = (whole ? cut : legal_or_cut)(k, b, s, first, out, fault);
     if (!n) n = read_group(b, s, first, out);
     if (!n) n = read_order(k, b, s, first, out, &why, &refused);
     if (n) return n;
@@ -429,7 +453,8 @@ static int wish_next(said *k, const gg_battle *b, const gg_state *s, gg_move out
     memcpy(text, k->wish[0], sizeof text);
     said kept = *k;
     drop_first(k);
-    int n = legal_or_cut(k, b, s, text, out, fault);
+    int n = join(k, b, s, text, out);
+    if (!n) n = legal_or_cut(k, b, s, text, out, fault);
     if (!n) *k = kept;
     return n;
 }
@@ -453,7 +478,7 @@ static int rest_next(said *k, const gg_battle *b, const gg_state *s, gg_move out
 int said_next(said *k, const gg_battle *b, const gg_state *s, gg_move out[IMPLIED_MOST], char *why, size_t cap)
 {
     gg_fault fault = {0};
-    why[0] = 0;
+    why[0] = k->asked[0] = 0;
     gg_ask ask = gg_pending(b, s);
     if (k->wishes == 0 || ask.kind != GG_CHOOSE || ask.side != k->side) return 0;
     if (k->rest) return rest_next(k, b, s, out, why, cap);

@@ -15,12 +15,17 @@ typedef struct said {
     uint64_t left[4];                  /* a bit for each; groups in the last */
     bool pieces;                       /* it was for pieces: who could not is named */
     bool rest;                         /* the first is the rest of a motion, and all this is said of the second */
+    char asked[SAID_TEXT];             /* a part was missing in this, and the fault asks for it; "": none was */
 } said;
 
 /* Reads a line at a choice: answers for now, of which only a single one may be illegal; 0: see the fault. What was wished
- * before is forgotten. */
+ * before is forgotten. Where a part is missing, `E4`, `fire a2`, and one move alone can be meant, it is that; of several the
+ * fault asks which ("move which unit? F1, F3 or F4"), and the next line may have the missing part alone. */
 int said_read(said *, const gg_battle *, const gg_state *, const char *text, size_t len, gg_move out[IMPLIED_MOST],
               gg_fault *);
+/* The same for a line in which nothing is missing. */
+int said_plainly(said *, const gg_battle *, const gg_state *, const char *text, size_t len, gg_move out[IMPLIED_MOST],
+                 gg_fault *);
 /* Answers to the pending choice from what is still wished; 0: none. `why`, if not "": what fell away. */
 int said_next(said *, const gg_battle *, const gg_state *, gg_move out[IMPLIED_MOST], char *why, size_t cap);
 

@@ -163,7 +163,22 @@ gg_move session_think(const session *s, int player, gg_dice *chance, gg_arena *r
     return m;
 }
 
-const char *player_word(int player) { return player == PLAYER_HUMAN ? "human" : gg_player_name(player); }
+const char *player_word(int player)
+{
+    return player == PLAYER_HUMAN ? "human" : player == PLAYER_GUEST ? "engine" : gg_player_name(player);
+}
+
+const char *session_who(const session *s, int side)
+{
+    bool named = s->seat[side] == PLAYER_GUEST && s->guest[side];
+    return named ? s->guest[side] : player_word(s->seat[side]);
+}
+
+const char *guest_recorded(const gg_record *r, const gg_battle *b, int side)
+{
+    const char *who = gg_record_tag(r, gg_battle_side(b, side));
+    return who && strncmp(who, "engine:", 7) == 0 ? who : NULL;
+}
 
 int player_recorded(const gg_record *r, const gg_battle *b, int side, int otherwise)
 {

@@ -6,11 +6,13 @@
 
 #include "buffer.h"
 
-/* A seat: a person, or the number of a program. */
-enum { PLAYER_HUMAN = -1 };
-const char *player_word(int player); /* "human", "greedy" */
-/* Who sat there by a record's tags; `otherwise` if they do not say, or name somebody unknown. */
+/* A seat: a person, a program from outside, or the number of a program. */
+enum { PLAYER_HUMAN = -1, PLAYER_GUEST = -2 };
+const char *player_word(int player); /* "human", "engine", "greedy" */
+/* Who sat there by a record's tags; `otherwise` if they do not say, or name somebody unknown or from outside: what a record names is
+ * never started. */
 int player_recorded(const gg_record *, const gg_battle *, int side, int otherwise);
+const char *guest_recorded(const gg_record *, const gg_battle *, int side); /* "engine:./mybot"; NULL: it was none */
 
 typedef enum answer_by { BY_PERSON, BY_PROGRAM, BY_DICE } answer_by;
 
@@ -34,7 +36,8 @@ typedef struct session {
     int marks_cap;
     remark *remark; /* in the order of the answers */
     int remarks;
-    int seat[GG_SIDES]; /* people, unless the front end says otherwise */
+    int seat[GG_SIDES];          /* people, unless the front end says otherwise */
+    const char *guest[GG_SIDES]; /* what a PLAYER_GUEST is called: engine:./mybot */
     uint64_t seed;
     bool typed;       /* dice fall on a real table */
     bool recorded;    /* it was opened from a record */
@@ -68,6 +71,7 @@ void session_remark(session *, const char *text, size_t len); /* at this point *
 
 /* ---- looking ---- */
 
+const char *session_who(const session *, int side); /* sits there: "human", "captain", "engine:./mybot" */
 static inline gg_ask session_ask(const session *s) { return gg_pending(s->b, s->now); }
 void session_state_at(const session *, int n, gg_state *out);
 /* Gives the `n`th answer to the state before it, once more; 0: how the battle begins, in whatever state. */

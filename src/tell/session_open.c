@@ -37,6 +37,7 @@ void session_close(session *s)
 static answer_by who_gave(const session *s, const gg_record *r, gg_ask ask)
 {
     if (ask.kind == GG_ROLL || ask.side >= GG_SIDES) return BY_DICE;
+    if (guest_recorded(r, s->b, ask.side)) return BY_PROGRAM;
     return player_recorded(r, s->b, ask.side, PLAYER_HUMAN) == PLAYER_HUMAN ? BY_PERSON : BY_PROGRAM;
 }
 
@@ -137,6 +138,7 @@ bool session_fork(const session *s, int n, session *out)
     free(none);
     if (!good) return false; /* never: it was opened before */
     memcpy(out->seat, s->seat, sizeof out->seat);
+    memcpy(out->guest, s->guest, sizeof out->guest);
     out->seed = s->seed, out->typed = s->typed;
     for (int i = 0, r = 0; i <= n; i++) {
         for (; r < s->remarks && s->remark[r].after == i; r++)

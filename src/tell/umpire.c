@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "engine/amend.h"
 #include "engine/system.h"
@@ -16,6 +17,19 @@ bool umpire_may(const gg_battle *b, const gg_state *s, int word)
     enum { FORCE = UMPIRE_WORDS - 1 };
     gg_ask_kind kind = gg_pending(b, s).kind;
     return word == FORCE ? kind == GG_ROLL && gg_amend_forces(b, s) : kind != GG_OVER;
+}
+
+static bool begins_with(const char *line, const char *word)
+{
+    size_t len = strcspn(line, " \t");
+    return strlen(word) == len && strncasecmp(word, line, len) == 0;
+}
+
+bool umpire_speaks(const char *line)
+{
+    for (int i = 0; i < UMPIRE_WORDS; i++)
+        if (begins_with(line, umpire_words[i].name)) return true;
+    return begins_with(line, "amend");
 }
 
 /* On the table, if any is. */

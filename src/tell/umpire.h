@@ -18,6 +18,7 @@ typedef struct umpire_word {
 } umpire_word;
 extern const umpire_word umpire_words[UMPIRE_WORDS];
 bool umpire_may(const gg_battle *, const gg_state *, int word); /* at this ask */
+bool umpire_speaks(const char *line); /* it begins with one of these words, or with `amend`: capitals or not */
 
 /* "range @ #", "place @ *": @ is a piece of whoever is asked, # one of the other side, * where the first stands. */
 void umpire_example(const session *, const gg_view *, const char *text, char *out, size_t cap);

@@ -188,16 +188,35 @@ typedef struct reason {
     gg_move example[EXAMPLES];
 } reason;
 
+static const gg_piece *seen_piece(const gg_view *v, int id)
+{
+    for (int i = 0; i < v->pieces; i++)
+        if (v->piece[i].id == id) return &v->piece[i];
+    return NULL;
+}
+
+/* An attack on a friend, a ride to an enemy or off the table: nobody asks why that is forbidden. */
+static bool is_absurd(const gg_view *v, const gg_touch *t)
+{
+    const gg_piece *one = seen_piece(v, t->piece), *other = seen_piece(v, t->other);
+    bool off = t->to.x < 0 || t->to.y < 0 || t->to.x > v->width || t->to.y > v->height;
+    if (t->has_to && v->ground == GG_TABLE && off) return true;
+    if (!one || !other) return false;
+    return t->attack ? one->side == other->side : one->arm == GG_LEADER && one->side != other->side;
+}
+
 static int collect_reasons(const gg_battle *b, const gg_state *s, int piece, reason *list)
 {
     gg_move *move = take(CANDIDATES * sizeof *move);
     gg_offers *offers = take(sizeof *offers);
+    gg_view *v = take(sizeof *v);
     int all = gg_candidates(b, s, move, CANDIDATES), n = 0;
+    gg_view_make(b, s, ALL_EYES, v);
     gg_offers_open(b, s, offers);
     for (int i = 0; i < all && i < CANDIDATES; i++) {
         gg_touch t;
         gg_move_touch(b, s, move[i], &t);
-        if (t.piece != piece) continue;
+        if (t.piece != piece || is_absurd(v, &t)) continue;
         gg_rule rule = gg_offers_judge(b, s, offers, move[i]);
         if (rule == GG_OK) continue;
         int k = 0;
@@ -207,6 +226,7 @@ static int collect_reasons(const gg_battle *b, const gg_state *s, int piece, rea
         if (list[k].count < EXAMPLES) list[k].example[list[k].count] = move[i];
         list[k].count++;
     }
+    free(v);
     free(offers);
     free(move);
     return n;

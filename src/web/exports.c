@@ -82,4 +82,5 @@ int web_cut(int n) { return face_cut(&one, n); }
 void web_undo(void) { face_undo(&one); }
 void web_log(int from, int to) { face_log(&one, from, to); }
 void web_hash(void) { face_hash(&one); }
+void web_perft(int depth) { face_perft(&one, depth); }
 void web_reseed(void) { face_reseed(&one); }

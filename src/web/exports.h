@@ -56,6 +56,7 @@ int web_cut(int n);
 void web_undo(void);
 void web_log(int from, int to);
 void web_hash(void);
+void web_perft(int depth);
 void web_reseed(void); /* seed */
 
 #endif

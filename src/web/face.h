@@ -79,7 +79,8 @@ int face_cut(face *, int n);
 void face_undo(face *);
 void face_log(face *, int from, int to);
 void face_hash(face *);
-void face_reseed(face *); /* seed */
+void face_perft(face *, int depth); /* three numbers as one text */
+void face_reseed(face *);           /* seed */
 
 /* For the calls themselves. */
 typedef struct face_watch {

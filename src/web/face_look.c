@@ -8,6 +8,7 @@
 #include "engine/system.h"
 #include "face.h"
 #include "tell/implied.h"
+#include "tell/lacks.h"
 #include "tell/lost.h"
 #include "tell/spots.h"
 
@@ -70,11 +71,12 @@ static void draw_judged(paper *p, const gg_battle *b, const gg_state *s, const g
     paper_end(p, '}');
 }
 
-static void draw_fault(paper *p, const char *why)
+static void draw_fault(paper *p, const char *why, bool asks)
 {
     paper_begin(p, '{');
     paper_set_bool(p, "ok", false);
     paper_set_text(p, "fault", why);
+    if (asks) paper_set_bool(p, "asks", true);
     paper_end(p, '}');
 }
 
@@ -88,11 +90,29 @@ static bool is_of_now(const gg_battle *b, const gg_state *s, gg_move m)
     return gg_verdict(b, s, m) == GG_OK || (his && gg_question_takes(b, s, gg_move_verb(m)));
 }
 
-static int read_path(const face *f, const char *text, size_t len, gg_move path[IMPLIED_MOST], gg_fault *fault)
+/* A part is missing: what alone can be meant is; of several the fault asks which. */
+static int read_missing(const face *f, const char *text, size_t len, gg_move path[IMPLIED_MOST], gg_fault *fault,
+                        bool *asks)
 {
+    char line[SAID_TEXT];
+    lacks *l = take(sizeof *l);
+    snprintf(line, sizeof line, "%.*s", (int)len, text);
+    bool found = len < sizeof line && lacks_find(f->s.b, f->s.now, line, false, l);
+    int n = found && !l->ask[0] ? implied_parse(f->s.b, f->s.now, l->line[0], strlen(l->line[0]), path, fault) : 0;
+    *asks = found && l->ask[0];
+    if (*asks) snprintf(fault->text, sizeof fault->text, "%s", l->ask);
+    free(l);
+    return n;
+}
+
+static int read_path(const face *f, const char *text, size_t len, gg_move path[IMPLIED_MOST], gg_fault *fault,
+                     bool *asks)
+{
+    *asks = false;
     path[0] = gg_move_parse(f->s.b, f->s.now, text, len, fault);
     if (path[0] && is_of_now(f->s.b, f->s.now, path[0])) return 1;
-    return implied_parse(f->s.b, f->s.now, text, len, path, fault);
+    int n = implied_parse(f->s.b, f->s.now, text, len, path, fault);
+    return n ? n : read_missing(f, text, len, path, fault, asks);
 }
 
 void face_reasons(face *f)
@@ -102,12 +122,12 @@ void face_reasons(face *f)
     gg_fault fault = {0};
     paper *p = face_begin(f);
     const char *text = face_first_argument(f, &len);
-    bool asked = face_asks(f, GG_CHOOSE);
-    int n = asked ? read_path(f, text, len, path, &fault) : 0;
+    bool asked = face_asks(f, GG_CHOOSE), asks = false;
+    int n = asked ? read_path(f, text, len, path, &fault, &asks) : 0;
     if (n)
         draw_judged(p, f->s.b, f->s.now, path, n);
     else
-        draw_fault(p, asked ? fault.text : face_what_is_asked(f));
+        draw_fault(p, asked ? fault.text : face_what_is_asked(f), asks);
 }
 
 /* ---- a place or a piece that was pointed at ---- */

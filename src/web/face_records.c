@@ -6,6 +6,7 @@
 
 #include "face.h"
 #include "tell/minutes.h"
+#include "tell/perft.h"
 
 enum { TAGS = 32 };
 
@@ -136,5 +137,14 @@ void face_hash(face *f)
     paper *p = face_begin(f);
     uint64_t hash = f->open ? gg_position_hash(f->s.b, f->s.now) : 0;
     if (hash) snprintf(text, sizeof text, "%016" PRIx64, hash);
+    paper_text(p, text);
+}
+
+void face_perft(face *f, int depth)
+{
+    char text[64];
+    paper *p = face_begin(f);
+    perft sum = f->open && depth > 0 && depth <= PERFT_DEPTH ? perft_count(f->s.b, f->s.now, depth) : (perft){0};
+    snprintf(text, sizeof text, "%" PRIu64 " %" PRIu64 " %" PRIu64, sum.sequences, sum.decided, sum.outcomes);
     paper_text(p, text);
 }

@@ -206,22 +206,11 @@ static void draw_piece(paper *p, const gg_battle *b, const gg_piece *x)
 
 static void draw_badge(paper *p, const gg_battle *b, const gg_badge *x)
 {
-    static const char *const kind[GG_BADGE_KINDS] = {
-        [GG_BADGE_PENNANT] = "pennant", [GG_BADGE_RATING] = "rating", [GG_BADGE_GRADE] = "grade",
-        [GG_BADGE_TRAIT] = "trait",     [GG_BADGE_SEND] = "send",     [GG_BADGE_POINTS] = "points",
-        [GG_BADGE_SPENT] = "spent",     [GG_BADGE_SHOT] = "shot",     [GG_BADGE_WAY] = "way",
-        [GG_BADGE_BOXES] = "boxes",     [GG_BADGE_NOTCH] = "notch",   [GG_BADGE_MARKERS] = "markers",
-        [GG_BADGE_CLASH] = "clash",     [GG_BADGE_STRUCK] = "struck", [GG_BADGE_ENTRY] = "entry",
-        [GG_BADGE_GUNS] = "guns",       [GG_BADGE_OVER] = "over",     [GG_BADGE_CARDS] = "cards",
-        [GG_BADGE_CHITS] = "chits",     [GG_BADGE_KEPT] = "kept",     [GG_BADGE_OUT] = "out",
-        [GG_BADGE_ROUND] = "round",     [GG_BADGE_DOUBLE] = "double", [GG_BADGE_EDGE] = "edge",
-        [GG_BADGE_CAMP] = "camp",       [GG_BADGE_OFF] = "off",       [GG_BADGE_COST] = "cost",
-        [GG_BADGE_FIGHT] = "fight"};
     static const bool placed[GG_BADGE_KINDS] = {
         [GG_BADGE_ENTRY] = true, [GG_BADGE_GUNS] = true, [GG_BADGE_EDGE] = true, [GG_BADGE_CAMP] = true};
     char letter[2] = {x->letter, 0};
     paper_begin(p, '{');
-    paper_set_text(p, "kind", kind[x->kind]);
+    paper_set_text(p, "kind", gg_badge_word(x->kind));
     paper_set_int(p, "side", x->side);
     paper_set_id(p, "piece", x->piece);
     paper_set_id(p, "other", x->other);

@@ -11,6 +11,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 export XDG_DATA_HOME=$folder/data
+export GROGNARD_PLAIN=1 # lines, also where a test has a terminal
 number=0 failures=0
 # The system's own: one that a manager of versions stands before takes five times as long to start.
 if [ -x /usr/bin/python3 ]; then python3() { /usr/bin/python3 "$@"; }; fi

@@ -12,6 +12,8 @@ ok "the sentence says the number beside it" json out 'all(h["why"].startswith("%
 cp out first
 run hint kings/crag --rollouts 24 --json
 ok "by number the same every time" cmp -s out first
+run hint boe/el_bodon --rollouts 150 --json
+ok "the best to win comes first" json out '[h["win"] for h in d["hints"]] == sorted((h["win"] for h in d["hints"]), reverse=True) and d["hints"][0]["less"] == 0'
 run hint ccn/el_bodon
 ok "no hint on dice" is $status 2
 ok "says why" says "nothing is to be chosen here" err

@@ -48,7 +48,8 @@ ok "a torn record goes on" is $status 0
 ok "and says so" says "going on from the answer before it" err
 
 typed 'remove A1 frob\nmelee F1 A1\nforce 4 dice\n33333\n3333\nabandon\n' play ccn/drill_melee --french human --allies human --dice typed
-ok "a fate that is none is named, with those that are" says '"frob" is no word for how it went: expected nothing more, left, destroyed, routed, taken'
+ok "a fate that is none is named, with those that are" eval \
+    'tr -s " \n" "  " <out | grep -qF "\"frob\" is no word for how it went: expected nothing more, left, destroyed, routed, taken"'
 ok "forced dice have their reason" says "4 dice (4 blocks 4, French line against"
 ok "which is the umpire" says "infantry +1, the umpire -1)"
 ok "too many are refused, with the remedy" says 'too many dice: 4 are asked for (`force` if the table threw others)'
@@ -68,6 +69,9 @@ XDG_DATA_HOME=$PWD/no_folder typed 'else.grog\nmelee F1 A1\nquit\n' play ccn/dri
 ok "a data folder that cannot be made is said" says "the folder for battles cannot be made" err
 ok "and another file is asked for" says "keep the battle in which file?"
 ok "which gets the battle" says "1. melee F1 A1" else.grog
+XDG_DATA_HOME=$PWD/no_folder typed 'pass\nquit\nmelee F1 A1\n' play ccn/drill_melee --french human --allies human --dice typed
+ok "a command typed there names no file" eval 'says "ends in .grog" && [ ! -e pass ]'
+ok "and quit leaves" eval '[ ! -e quit ] && says_not "> melee"'
 mkdir -p shut && chmod 500 shut
 if [ "$(id -u)" -ne 0 ]; then
     XDG_DATA_HOME=$PWD/shut typed 'quit\n' play ccn/drill_melee --french human --allies human --dice typed

@@ -48,4 +48,12 @@ run moves ccn/drill_melee --piece F1
 ok "the moves of one piece" says "melee F1 A1"
 run moves missing.scn
 ok "no such battle" is $status 2
+run perft ccn/drill_melee 3
+ok "perft" matches '^ +3 +244469 +4 +170793 '
+run perft ccn/drill_melee 2 --divide --json
+ok "perft by first answers" json out 'd["sequences"] == 392 == sum(a["sequences"] for a in d["divide"]) and d["divide"][1]["answer"] == "melee F1 A1"'
+run perft ccn/drill_melee many
+ok "perft to no depth" is $status 2
+run perft ccn/nowhere 1
+ok "perft of no battle" is $status 2
 finish

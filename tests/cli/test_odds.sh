@@ -61,8 +61,11 @@ run odds ccn/drill_square --move 'activate F1' --then 'melee F1 A1' --budget 300
 ok "one that does is used" json out 'd["moves"][0]["unused"] == []'
 ok "and says what the move is for" json out 'd["moves"][0]["headline"][0]["text"].endswith("77th Foot (A1) give way")'
 run odds w26.scn --move 'melee F1'
-ok "a target that is missing" is $status 2
-ok "is named as missing" says "the move ends after 'F1': expected the label of an enemy" err
+ok "a target that is missing, where there is only one" is $status 0
+ok "is that one" says "melee F1 A1: exact"
+run odds boe/drill_charge --move 'charge F3'
+ok "where there are several" is $status 2
+ok "it is asked which" says "charge F3 at whom? A3, A5 or A2" err
 run odds ccn/drill_melee --move 'melee F1 A1' --until round --budget 300000
 ok "next to nothing is left to samples: their number is not told" says "an estimate, within 0.1 %"
 run odds "$folder"

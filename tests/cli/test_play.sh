@@ -29,13 +29,28 @@ typed 'why double B1 into the Crag\nend\nmove B1 into the Crag\ninto the Crag\n'
 ok "an order with a place, of the other side: whose phase it is" says "it is the Tribes phase"
 ok "and how the other comes" says '`end` brings the'
 ok "a place that cannot be reached: by how much" says "9.9 inches (6.9 and 3.0 for the edge of the Crag), 6.0 allowed"
-ok "a place before its order" says "an order comes first"
+ok "a place before its order: whose?" says "which unit? B1"
 typed 'fire B4 Z3\n6 6 1 1 1 1 1 1 1 1 1 1\n3 4\n3 4\nfire B1 Z8\n' play kings/drill_volley --british human --zulu human --dice typed
 ok "who is safe is passed over" says_not "The Leader is safe"
 typed 'quit\n' play kings/drill_waves --british human --zulu human
 ok "attacks out of reach are one row" matches "^ +[0-9-]+ Out of reach: B3$"
 typed 'attack D1 B2\n\n' play kings/drill_cavalry --british human --dervish human --dice typed
 ok "dice on which nothing hangs may be left to the program" says "Fight, D1 against B2"
+
+typed 'activate F3\nmove F3 G3 S\nlog 3\nquit\n' play ccn/el_bodon --french human --seed 1
+ok "a march with a leader is told and stands in the log" is "$(grep -c 'Dragoon brigade (F3) go from G1 to G3' out)" 2
+
+typed 'b1 advance\nforward 6 then wheel left 30\nquit\n' play bp/redinha --british human --french human --seed 1
+ok "with one move left, \`then\` is a comma: both motions are one move" says "95th Rifles move to 24.5,35.0, facing SSE"
+typed 'b1 advance\nforward 6 then wheel left 30\nquit\n' play bp/redinha --british human --french human --seed 4
+ok "with three it is the next move" says "(1 move left)"
+
+typed 'f3 z9\nf3 a9\nf3 sing\nquit\n' play ccn/el_bodon --french human --seed 1
+ok "a place that there is not" says "Z9 is neither a unit nor a place of this battle"
+ok "a place out of reach: nothing is told of dice that have not fallen" eval 'says "F3 cannot go to A9" && says_not "Send an aide"'
+ok "nonsense: what is asked now" says "that cannot be said of F3 now; asked is: French: who gets the order?"
+typed 'f3 d3\nquit\n' play ccn/el_bodon --french human --seed 3
+ok "the way of one unit is never that of another" eval 'says "F3 cannot go to D3" && says_not "(F1) go"'
 
 run play boe/el_bodon --seed 5 </dev/null
 ok "a march is one line, however many steps it has" eval \
@@ -122,6 +137,7 @@ typed 'commander Beckwith\ngroup B2\nadvance\nroll 1 1\nwhy move B2 150 300 180\
 ok "why a free place is not allowed: the rule" says "bp.move.rate"
 ok "and how far it could go" says "it could go 12.1 inches that way"
 ok "a card gives distance and proximity" says "8.8 inches from 6e Léger (F6): in proximity"
+ok "no line of it is wider than the terminal" eval '! sed "1,/^> help/d; /^>/,\$d" out | grep -E "^.{81}"'
 ok "help speaks of free places" says "any legal place may be typed"
 
 typed 'help\nrules\nrange\nplace N1 17.0,37.5\nquit\n' play kings/crag --tribes human --seed 4

@@ -17,6 +17,13 @@ import tempfile
 import termios
 import time
 
+try:
+    for end in os.openpty():
+        os.close(end)
+except OSError:  # a tree without /dev/pts
+    print("1..0 # SKIP no terminal can be had here")
+    sys.exit(0)
+
 grognard = os.path.abspath(sys.argv[1])
 folder = tempfile.TemporaryDirectory()
 number = failures = 0
@@ -182,7 +189,7 @@ ok("odds are the host's, exact", anne.wait(r"19 % 45th Foot \(A1\) destroyed, th
 anne.type("why melee F1 F1")
 ok("so is why not", anne.wait(r"(not allowed|there is no|expected|is not)"), anne.text)
 anne.type("99")
-ok("a number that is none", anne.wait(r"there is no number 99: 1 to 2"), anne.text)
+ok("a number that is none", anne.wait(r"there is no number 99: 1 to 1; `e` is `hold F1`"), anne.text)
 anne.type("moves")
 played = play_on([anne, bert], r"The battle is over")
 ok("they play it to its end", played is not None, anne.text + "\n======\n" + bert.text)
@@ -199,7 +206,7 @@ ok("with sides changed", anne.wait(r"allies: a guest \(you\)"), anne.text)
 anne.type("resign")
 anne.wait(r"Resign\? yes or no > ")
 anne.type("yes")
-ok("one may resign out of turn", anne.wait(r"The battle is over: The allies give the battle up"), anne.text)
+ok("one may resign out of turn", anne.wait(r"The battle is over: The [Aa]llies give the battle up"), anne.text)
 ok("and leave", anne.leave() == 0 and bert.leave() == 0)
 kept = glob.glob(os.path.join(folder.name, "anne", "grognard", "battles", "*.grog"))
 proofs = [subprocess.run([grognard, "verify", k], capture_output=True, text=True) for k in kept]

@@ -51,7 +51,7 @@ static void test_steps_and_turns_of_heavy_foot(void **state)
         {"S1 into range of N1", "!into range of N1: it has nothing to shoot with"},
         {"S1 move D5 N", "move S1 D5 N"},
         {"N1 forward", "!that cannot be said of N1 now; asked is: Where does S1 go? (1 action.)"},
-        {"N1 charge S19", "!nobody is called S19 in this battle"},
+        {"N1 charge S19", "!S19 is neither a unit nor a place of this battle"},
         {"S1 fly", "!that cannot be said of S1 now; asked is: Where does S1 go? (1 action.)"},
     };
     (void)state;

@@ -123,6 +123,7 @@ class Attacks:
             (name + "/offers/decline", {"kind": "draw"}),
             (name + "/words", {"text": "x"}),
             (name + "/note", {"text": "x"}),
+            ("/api/invitation", {"token": far.token(battle["links"]["watch"])}),
         ]
 
     # ---- kinds of attacks ----
@@ -153,7 +154,7 @@ class Attacks:
         """One field of one route is of another kind than it should be."""
         path, body = self.chance.choice(self.routes(self.own))
         name = self.chance.choice(list(body))
-        needed = name in ("battle", "seats", "nonce", "text", "method", "kind", "side") or (name == "token" and path == "/api/join")
+        needed = name in ("battle", "seats", "nonce", "text", "method", "kind", "side") or (name == "token" and path in ("/api/join", "/api/invitation"))
         wrong = self.chance.choice([x for x in WRONG if type(x) is not type(body[name]) and (needed or x is not None)])
         body = dict(body, **{name: wrong})
         cookie = True

@@ -277,12 +277,18 @@ class Storm:
         self.watching = asyncio.ensure_future(self.spectate(person, name))
 
     async def spectate(self, person, name):
-        try:
-            async for _ in person.events(f"/api/battles/{name}/events"):
-                for method in ("view", "moves", "question", "prompt", "log", "told", "position"):
-                    await person.ask("POST", f"/api/battles/{name}/call", {"method": method, "args": []})
-        except Broken:
-            pass
+        for patience in range(50, -1, -1):  # streams that were just closed count until the host has noticed
+            try:
+                async for _ in person.events(f"/api/battles/{name}/events"):
+                    for method in ("view", "moves", "question", "prompt", "log", "told", "position"):
+                        await person.ask("POST", f"/api/battles/{name}/call", {"method": method, "args": []})
+                return
+            except Broken:
+                return
+            except Fault as fault:
+                if not patience or b"follow too much" not in str(fault).encode():
+                    raise
+                await asyncio.sleep(0.1)
 
 
 def look_at_log(host, words):

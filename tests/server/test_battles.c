@@ -285,9 +285,9 @@ static json_t *any_json(uint64_t *chance, int depth)
 static void test_any_arguments(void **state)
 {
     static const char *const methods[] = {
-#define GATE(method, eyes, state, lane, hint, others) #method,
-#include "server/gate.def"
-#undef GATE
+#define METHOD(method, eyes, state, lane, hint, others) #method,
+#include "web/methods.def"
+#undef METHOD
     };
     stage *s = *state;
     duel d;

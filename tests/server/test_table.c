@@ -402,6 +402,7 @@ static void test_ratings(void **state)
     for (size_t i = 0; i < 2; i++)
         rating[i] = number_in(json_array_get(json_object_get(json_array_get(seats, i), "people"), 0), "rating");
     assert_true(rating[0] > 1500 && rating[1] < 1500);
+    assert_string_equal(text_in(json_object_get(b, "outcome"), "words"), "The Allies give the battle up.");
     duel_end(&d);
 }
 

@@ -35,7 +35,7 @@ static void *write_on(void *of)
     memset(state, 'x', sizeof state - 1);
     state[sizeof state - 1] = '\0';
     b.state = state;
-    if (store_battle_new(w->store, &b, NULL, 0) != STORE_DONE) return NULL;
+    if (store_battle_new(w->store, &b, NULL, 0, NULL) != STORE_DONE) return NULL;
     for (double from = now(); from < w->until && w->changes < KEPT; from = now()) {
         store_answer a[2] = {{.n = b.answers + 1, .text = "melee F1 A1"}, {.n = b.answers + 2, .text = "roll 3 4 6"}};
         b.version++;

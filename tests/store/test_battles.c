@@ -21,8 +21,8 @@ static void test_store_battle(void **state)
     int count;
     b.title = "Gr\xc3\xbc\xc3\x9f Gott; DROP TABLE battle --'\"";
     b.deadline = 77, b.rated = true, b.epoch = 3, b.asked = -1;
-    assert_int_equal(store_battle_new(d->store, &b, member, 3), STORE_DONE);
-    assert_int_equal(store_battle_new(d->store, &b, member, 3), STORE_LATE);
+    assert_int_equal(store_battle_new(d->store, &b, member, 3, NULL), STORE_DONE);
+    assert_int_equal(store_battle_new(d->store, &b, member, 3, NULL), STORE_LATE);
     assert_int_equal(store_battle_get(d->store, b.id, false, &d->page, &got), STORE_DONE);
     assert_null(got.scenario);
     assert_int_equal(store_battle_get(d->store, b.id, true, &d->page, &got), STORE_DONE);
@@ -44,7 +44,7 @@ static void test_store_battle_new_is_whole_or_not(void **state)
 {
     desk *d = *state;
     store_battle b = battle_like(id_new()), got;
-    assert_int_equal(store_battle_new(d->store, &b, &(store_member){999999, 0, 10}, 1), STORE_NONE);
+    assert_int_equal(store_battle_new(d->store, &b, &(store_member){999999, 0, 10}, 1, NULL), STORE_NONE);
     assert_int_equal(store_battle_get(d->store, b.id, false, &d->page, &got), STORE_NONE);
 }
 

@@ -38,6 +38,21 @@ static void test_store_older_is_brought_up(void **state)
     place_drop(&old);
 }
 
+/* Battles that were open before somebody counted them go in time too. */
+static void test_store_of_version_1_is_brought_up(void **state)
+{
+    desk *d = *state;
+    store_battle open = battle_like(id_new()), live = open;
+    open.phase = STORE_OPEN, live.phase = STORE_LIVE, live.id = id_new();
+    assert_int_equal(store_battle_new(d->store, &open, NULL, 0, NULL), STORE_DONE);
+    assert_int_equal(store_battle_new(d->store, &live, NULL, 0, NULL), STORE_DONE);
+    store_close(d->store);
+    place_run(&d->place, "DROP TABLE begun; UPDATE meta SET value = 1 WHERE what = 'version'");
+    d->store = place_open(&d->place);
+    assert_int_equal(place_number(&d->place, "SELECT COUNT(*) FROM begun"), 1);
+    assert_int_equal(place_number(&d->place, "SELECT value FROM meta WHERE what = 'version'"), store_version());
+}
+
 static void *open_it(void *of) { return store_open(of, (char[300]){0}, 300); }
 
 /* Several processes that start together: one brings the database to this version, the others wait for it. */
@@ -68,7 +83,9 @@ static void test_store_newer_is_refused(void **state)
     assert_null(store_open(d->place.where, why, sizeof why));
     assert_non_null(strstr(why, "newer"));
     assert_non_null(strstr(why, "99"));
-    place_run(&d->place, "UPDATE meta SET value = 1 WHERE what = 'version'");
+    char back[100];
+    snprintf(back, sizeof back, "UPDATE meta SET value = %d WHERE what = 'version'", store_version());
+    place_run(&d->place, back);
     d->store = place_open(&d->place);
 }
 
@@ -107,6 +124,7 @@ static void test_store_page(void **state)
 const struct CMUnitTest database_tests[] = {
     DESK_TEST(test_store_reopened),
     DESK_TEST(test_store_older_is_brought_up),
+    DESK_TEST(test_store_of_version_1_is_brought_up),
     DESK_TEST(test_store_opened_by_many_at_once),
     DESK_TEST(test_store_newer_is_refused),
     DESK_TEST(test_store_failure_says_why),

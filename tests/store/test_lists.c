@@ -14,7 +14,8 @@
 static store_id listed(desk *d, store_battle b, int64_t person, int side)
 {
     b.id = id_new();
-    assert_int_equal(store_battle_new(d->store, &b, &(store_member){person, side, 1}, person ? 1 : 0), STORE_DONE);
+    assert_int_equal(store_battle_new(d->store, &b, &(store_member){person, side, 1}, person ? 1 : 0, NULL),
+                     STORE_DONE);
     return b.id;
 }
 
@@ -118,19 +119,29 @@ static void test_store_ratings(void **state)
                             {two, "toy", 1337.7, 290.3, 0.06, 1, 10}};
     store_rating *got;
     int count;
-    assert_int_equal(store_rate(d->store, b.id, pair), STORE_DONE);
-    pair[0].rating = 1;
-    assert_int_equal(store_rate(d->store, b.id, pair), STORE_LATE);
-    assert_int_equal(store_rate(d->store, id_new(), pair), STORE_NONE);
+    store_change rate = {.keep = -1, .two = pair};
+    assert_int_equal(moved(d, &b, rate), STORE_DONE);
+    pair[0].rating = 1, pair[0].battles = pair[1].battles = 2;
+    assert_int_equal(moved(d, &b, rate), STORE_LATE); /* it counts once */
     assert_int_equal(store_ratings(d->store, one, &d->page, &got, &count), STORE_DONE);
     assert_int_equal(count, 1);
     assert_true(got[0].rating == 1662.3125 && got[0].deviation == 290.318964 && got[0].volatility == 0.05999);
     assert_true(got[0].person == one && got[0].battles == 1 && got[0].changed == 10);
     assert_string_equal(got[0].system, "toy");
     pair[0].rating = 1700, pair[0].battles = 2;
-    assert_int_equal(store_rate(d->store, c.id, pair), STORE_NONE); /* the second was read before b was rated */
+    pair[1].battles = 1;
+    store_answer last = answer(1, "concede");
+    rate.answer = &last, rate.answers = 1;
+    assert_int_equal(moved(d, &c, rate), STORE_AGAIN); /* the second was read before b was rated */
+    store_battle there;
+    assert_int_equal(store_battle_get(d->store, c.id, false, &d->page, &there), STORE_DONE);
+    assert_int_equal(there.version,
+                     c.version); /* and nothing of the change is there: neither the answer nor the first's */
+    assert_int_equal(place_number(&d->place, "SELECT COUNT(*) FROM answer"), 0);
+    assert_int_equal(place_number(&d->place, "SELECT COUNT(*) FROM rating WHERE battles = 1"), 2);
     pair[1].battles = 2;
-    assert_int_equal(store_rate(d->store, c.id, pair), STORE_DONE);
+    assert_int_equal(moved(d, &c, rate), STORE_DONE);
+    assert_int_equal(place_number(&d->place, "SELECT COUNT(*) FROM answer"), 1);
     assert_int_equal(store_ratings(d->store, one, &d->page, &got, &count), STORE_DONE);
     assert_true(count == 1 && got[0].rating == 1700 && got[0].battles == 2);
     assert_int_equal(store_ratings(d->store, 999999, &d->page, &got, &count), STORE_DONE);
@@ -180,9 +191,74 @@ static void test_store_tidy(void **state)
     assert_int_equal(place_number(&d->place, "SELECT COUNT(*) FROM scenario"), 2);
 }
 
+/* ---- battles that nobody plays ---- */
+
+static store_battle begun_by(desk *d, int64_t person, const char *origin, int64_t when)
+{
+    store_battle b = battle_like(id_new());
+    b.phase = STORE_OPEN, b.begun = b.changed = when;
+    store_beginner by = {person, origin};
+    assert_int_equal(store_battle_new(d->store, &b, &(store_member){person, 0, when}, 1, &by), STORE_DONE);
+    return b;
+}
+
+static void expect_unplayed(desk *d, int64_t person, const char *origin, int64_t of_person, int64_t of_origin)
+{
+    int64_t got[2];
+    assert_int_equal(store_unplayed(d->store, &(store_beginner){person, origin}, &got[0], &got[1]), STORE_DONE);
+    assert_int_equal(got[0], of_person);
+    assert_int_equal(got[1], of_origin);
+}
+
+static void test_store_unplayed_is_counted(void **state)
+{
+    desk *d = *state;
+    int64_t one = somebody(d, NULL), two = somebody(d, NULL);
+    store_battle b = begun_by(d, one, "here", 10);
+    begun_by(d, one, "there", 10);
+    begun_by(d, two, "here", 10);
+    begun_by(d, two, "", 10);
+    expect_unplayed(d, one, "here", 2, 2);
+    expect_unplayed(d, two, "", 2, 0); /* no place is not the same place */
+    expect_unplayed(d, 0, "nowhere", 0, 0);
+    assert_int_equal(moved(d, &b, (store_change){.keep = -1}), STORE_DONE);
+    expect_unplayed(d, one, "here", 2, 2);
+    assert_int_equal(moved(d, &b, (store_change){.keep = -1, .played = true}), STORE_DONE);
+    expect_unplayed(d, one, "here", 1, 1);
+}
+
+static void test_store_unplayed_goes_in_time(void **state)
+{
+    desk *d = *state;
+    int64_t one = somebody(d, NULL), two = somebody(d, NULL), deleted;
+    store_battle old = begun_by(d, one, "", 10), young = begun_by(d, one, "", 500), got;
+    store_battle joined = begun_by(d, one, "", 10), talked = begun_by(d, one, "", 10),
+                 played = begun_by(d, one, "", 10);
+    assert_int_equal(moved(d, &joined, (store_change){.keep = -1, .member = &(store_member){two, 1, 11}, .members = 1}),
+                     STORE_DONE);
+    talked.changed = 200;
+    assert_int_equal(moved(d, &talked, (store_change){.keep = -1}), STORE_DONE);
+    assert_int_equal(moved(d, &played, (store_change){.keep = -1, .played = true}), STORE_DONE);
+    assert_int_equal(store_tidy(d->store, &(store_retention){0}, &deleted), STORE_DONE);
+    assert_int_equal(deleted, 0);
+    assert_int_equal(store_tidy(d->store, &(store_retention){.unplayed_before = 100}, &deleted), STORE_DONE);
+    assert_int_equal(deleted, 1);
+    assert_int_equal(store_battle_get(d->store, old.id, false, &d->page, &got), STORE_NONE);
+    const store_id stays[] = {young.id, joined.id, talked.id, played.id};
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(store_battle_get(d->store, stays[i], false, &d->page, &got), STORE_DONE);
+    expect_unplayed(d, one, "", 3, 0);
+}
+
 const struct CMUnitTest list_tests[] = {
-    DESK_TEST(test_store_list_mine),     DESK_TEST(test_store_lists_of_all), DESK_TEST(test_store_list_due),
-    DESK_TEST(test_store_list_thinking), DESK_TEST(test_store_ratings),      DESK_TEST(test_store_claim),
+    DESK_TEST(test_store_list_mine),
+    DESK_TEST(test_store_lists_of_all),
+    DESK_TEST(test_store_list_due),
+    DESK_TEST(test_store_list_thinking),
+    DESK_TEST(test_store_ratings),
+    DESK_TEST(test_store_claim),
     DESK_TEST(test_store_tidy),
+    DESK_TEST(test_store_unplayed_is_counted),
+    DESK_TEST(test_store_unplayed_goes_in_time),
 };
 const int list_test_count = sizeof list_tests / sizeof *list_tests;

@@ -41,7 +41,7 @@ int64_t somebody(desk *d, const char *name)
 store_battle begun(desk *d, const store_member *member, int members)
 {
     store_battle b = battle_like(id_new());
-    assert_int_equal(store_battle_new(d->store, &b, member, members), STORE_DONE);
+    assert_int_equal(store_battle_new(d->store, &b, member, members, NULL), STORE_DONE);
     return b;
 }
 

@@ -89,7 +89,7 @@ static void begin(const place *p, store_id *id)
     for (int i = 0; i < WRITERS; i++) {
         id[i] = id_new();
         store_battle b = battle_like(id[i]);
-        check(store_battle_new(s, &b, NULL, 0) == STORE_DONE, "no battle can be begun");
+        check(store_battle_new(s, &b, NULL, 0, NULL) == STORE_DONE, "no battle can be begun");
     }
     store_close(s);
 }

@@ -522,6 +522,15 @@ static void test_face_refused_and_cards(void **unused)
     free(prompt);
 }
 
+static void test_refusals_name_no_friend_as_the_target(void **unused)
+{
+    (void)unused;
+    open_called("ccn/drill_combined_arms");
+    web_refused(0);
+    assert_non_null(strstr(web_output(), "combine F1 A2"));
+    assert_null(strstr(web_output(), "combine F1 F3")); /* of his own side */
+}
+
 static void test_face_give(void **unused)
 {
     (void)unused;
@@ -879,6 +888,7 @@ int main(void)
         cmocka_unit_test(test_face_moves_and_verdicts),
         cmocka_unit_test(test_face_drag),
         cmocka_unit_test(test_face_refused_and_cards),
+        cmocka_unit_test(test_refusals_name_no_friend_as_the_target),
         cmocka_unit_test(test_face_give),
         cmocka_unit_test(test_face_throw_and_play),
         cmocka_unit_test(test_face_odds),

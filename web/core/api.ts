@@ -286,6 +286,8 @@ export interface Question {
 export interface Reasons {
   ok: boolean; // it is legal
   fault?: string; // it could not be read: why
+  /** A part is missing, and the fault asks for it ("move which unit? F1, F3 or F4"): reasons(`${text}|${answer}`) goes on. */
+  asks?: boolean;
   /** If it is legal: the answers to give, one after the other; several if it belongs to a later question. */
   path?: string[];
   move?: Move;

@@ -337,6 +337,11 @@ export class Core implements CoreMethods {
     return this.ask("web_hash");
   }
 
+  /** Sequences of so many decisions from here, shorter ones that decide the battle, outcomes of dice on the way: "392 4 230" (docs/perft.md). */
+  perft(depth: number): string {
+    return this.ask("web_perft", [], depth);
+  }
+
   reseed(seed: string): void {
     this.do("web_reseed", [plain(seed)]);
   }

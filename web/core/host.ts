@@ -34,6 +34,12 @@ export interface FarOffer {
   to: number | null;
 }
 
+/** The last offer that was declined, until somebody answers or offers again. */
+export interface Declined {
+  kind: OfferKind;
+  by: SideNumber; // who declined it
+}
+
 export interface Outcome {
   kind: string; // "over", "resigned", "time", "draw", "aborted"
   winner: SideNumber | null;
@@ -69,6 +75,7 @@ export interface FarBattle {
   yours: boolean;
   clock: FarClock;
   offers: FarOffer[];
+  declined: Declined | null;
   outcome: Outcome | null;
   hints: boolean;
   rated: boolean;
@@ -142,6 +149,12 @@ export function readOffers(it: unknown): FarOffer[] {
     .map((o) => ({ kind: o.kind as OfferKind, by: side(o.by), to: typeof o.to === "number" ? count(o.to) : null }));
 }
 
+export function readDeclined(it: unknown): Declined | null {
+  const d = object(it);
+  const by = side(d.by);
+  return by !== null && OFFER_KINDS.includes(d.kind as OfferKind) ? { kind: d.kind as OfferKind, by } : null;
+}
+
 export function readOutcome(it: unknown): Outcome | null {
   const o = object(it);
   return typeof o.kind === "string" ? { kind: text(o.kind, 20), winner: side(o.winner), words: text(o.words, 400) } : null;
@@ -186,7 +199,7 @@ export function readBattle(it: unknown): FarBattle {
     id: b.id, name: text(b.name, 120), title: text(b.title, 200) || "A battle", system: text(b.system, 20), sides: [sides[0]!, sides[1]!],
     mine: list(b.mine, 2).map(side).filter((s) => s !== null), eyes: side(b.eyes), seats,
     epoch: count(b.epoch), at: count(b.at), version: count(b.version), ask: readAsk(b.ask), yours: b.yours === true, clock: readClock(b.clock),
-    offers: readOffers(b.offers), outcome: readOutcome(b.outcome), hints: object(b.allow).hints !== false, rated: b.rated === true,
+    offers: readOffers(b.offers), declined: readDeclined(b.declined), outcome: readOutcome(b.outcome), hints: object(b.allow).hints !== false, rated: b.rated === true,
     lobby: b.lobby === true, watch: b.watch === true, begun: number(b.begun), changed: number(b.changed), dice: readDice(b.dice),
     next: typeof b.next === "string" && ID.test(b.next) ? b.next : null, links: readLinks(b.links), words: text(b.words, 200),
   };
@@ -217,6 +230,35 @@ export function readMe(it: unknown): Me {
   return { id, name: text(m.name, 80), guest: m.guest !== false, mail: text(address.mail, 200), webhook: text(address.webhook, 400), ratings };
 }
 
+/** What a host is, as far as a page goes by it. */
+export interface HostWays {
+  mail: boolean; // it sends mails
+  webhook: boolean;
+  heartbeat: number; // seconds between signs of life on a stream
+}
+
+export function readWays(it: unknown): HostWays {
+  const tells = object(object(it).tells);
+  const beat = number(object(it).heartbeat);
+  return { mail: tells.mail === true, webhook: tells.webhook === true, heartbeat: beat >= 1 && beat <= 3600 ? beat : BEAT };
+}
+
+/** An invitation, looked at before one sits down. */
+export interface Invitation {
+  battle: FarBattle; // a summary
+  rules: string; // the name of the system
+  by: string; // who invites; "": a guest without a name
+  side: SideNumber | null; // null: to watch
+  sits: boolean; // I sit there already
+  why: string; // one cannot sit down there: why; "": one can
+}
+
+export function readInvitation(it: unknown): Invitation {
+  const i = object(it);
+  const battle = readBattle(i.battle);
+  return { battle, rules: text(i.rules, 80) || battle.system, by: text(object(i.by).name, 80), side: side(i.side), sits: i.sits === true, why: text(i.why, 400) };
+}
+
 export interface FarWord {
   n: number;
   by: { id: string; name: string };
@@ -234,12 +276,15 @@ export function readWords(it: unknown): FarWord[] {
 
 // ---- requests ----
 
+const BEAT = 15; // a host that does not say how often
+
 const PATIENCE = 30_000; // milliseconds for one answer
 const MOST = 24 << 20; // letters of one answer
 export const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 export class Host {
   skew = 0; // how much later its clock is than ours
+  beat = BEAT; // seconds between its signs of life
   constructor(
     readonly base: string,
     private readonly fetcher: typeof fetch = (...args) => fetch(...args),
@@ -381,8 +426,8 @@ export class EventReader {
   }
 }
 
-/** A heartbeat comes every 15 s: who is silent for longer than this is gone. */
-const SILENCE = 40_000;
+/** Who is silent for so many heartbeats is gone, though nobody has said so: a line can hang without an end. */
+const SILENCE = 2.5;
 /** Who was there for so long is asked again at once when he has gone. */
 const STEADY = 5_000;
 
@@ -445,7 +490,8 @@ export class Stream {
   /** Until it breaks. */
   private async listen(): Promise<void> {
     const stop = (this.breakOff = new AbortController());
-    let silence = setTimeout(() => stop.abort(), SILENCE);
+    const patience = this.host.beat * SILENCE * 1000;
+    let silence = setTimeout(() => stop.abort(), patience);
     try {
       const after = this.last === null ? "" : `?after=${this.last}`;
       const headers: Record<string, string> = { Accept: "text/event-stream", ...(this.last === null ? {} : { "Last-Event-ID": String(this.last) }) };
@@ -460,11 +506,12 @@ export class Stream {
         if (!this.ended) this.hear(e);
       });
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      stop.signal.addEventListener("abort", () => void reader.cancel().catch(() => undefined)); // whoever waits for more stops waiting
       for (;;) {
         const { done, value } = await reader.read();
         if (done || this.ended) return;
         clearTimeout(silence);
-        silence = setTimeout(() => stop.abort(), SILENCE);
+        silence = setTimeout(() => stop.abort(), patience);
         events.take(value);
       }
     } catch (e) {

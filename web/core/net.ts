@@ -4,7 +4,7 @@
 import type { Entry, Eyes, Given, Opened, UndoPolicy, View } from "./api.ts";
 import type { MethodName } from "./protocol.ts";
 import type { RemoteCore } from "./remote.ts";
-import { HostError, readAsk, readBattle, readClock, readDice, readOffers, readOutcome, readSeats, Stream, type FarBattle, type Heard, type Host } from "./host.ts";
+import { HostError, readAsk, readBattle, readClock, readDeclined, readDice, readOffers, readOutcome, readSeats, Stream, type FarBattle, type Heard, type Host } from "./host.ts";
 
 /** Reads that are asked for by themselves, each with a budget of its own at the host. */
 const LONG = new Set(["odds", "headlines", "hint", "danger", "winChance", "reviewBegin", "reviewStep", "reviewResult"]);
@@ -40,7 +40,7 @@ interface Call {
 /** The line to one battle at a host. */
 export class FarLine {
   battle: FarBattle;
-  up = true; // the line
+  up = true; // the line: the stream stands, and requests are answered
   why = ""; // it will not come back: why
   taken = 0;
   at = 0;
@@ -50,6 +50,8 @@ export class FarLine {
   private readonly entries = new Map<number, Promise<Entry>>();
   private waiting: Call[] = [];
   private stream: Stream | null = null;
+  private heard = true; // the stream stands, or was not tried yet
+  private answered = true; // the last request came back
   private refreshing: Promise<void> | null = null;
   giving = false; // an answer of this page is on its way
 
@@ -70,8 +72,10 @@ export class FarLine {
   follow(): void {
     this.stream ??= new Stream(this.host, `${this.path}/events`, this.battle.version, (e) => this.hear(e), (up, why) => {
       if (up && !this.up) void this.refresh(); // whatever happened meanwhile, this is how it stands
-      this.line(up);
       if (why) this.why = why.message;
+      this.heard = up;
+      if (up) this.answered = true;
+      this.judge();
     });
   }
 
@@ -81,10 +85,17 @@ export class FarLine {
     for (const c of this.waiting.splice(0)) c.fail(new Error("the battle was left"));
   }
 
-  private line(up: boolean): void {
-    if (this.up === up) return;
+  /** A host that is about to stop may answer a last request when its stream has ended: that does not make the line whole. */
+  private judge(): void {
+    const up = this.heard && this.answered;
+    if (this.up === up && !this.why) return;
     this.up = up;
     this.changed("line");
+  }
+
+  private line(up: boolean): void {
+    this.answered = up;
+    this.judge();
   }
 
   // ---- how the battle stands ----
@@ -141,6 +152,7 @@ export class FarLine {
     if (data.ask) it.ask = readAsk(data.ask);
     if (data.clock) it.clock = readClock(data.clock);
     if (data.offers) it.offers = readOffers(data.offers);
+    if ("declined" in data) it.declined = readDeclined(data.declined);
     if (data.seats) it.seats = readSeats(data.seats);
     if (data.outcome) it.outcome = readOutcome(data.outcome);
     if (data.dice) it.dice = readDice(data.dice) ?? it.dice;

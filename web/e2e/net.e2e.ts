@@ -276,7 +276,89 @@ test("both devices of one player, and a spectator", async () => {
   await agree(anna.page, tablet.page, ben.page, eve.page);
   for (const { page } of [anna, tablet, ben, eve]) expect((await now(page)).state).toBe("over");
   expect(await eve.page.locator(".moves [data-move]").count()).toBe(0);
+  // What nobody needs to be asked both devices answer at once; the later one hears that it was answered, and browsers write that down.
+  for (const v of [anna, tablet]) v.complaints = v.complaints.filter((c) => !c.includes("status of 409"));
   await quiet(anna, ben, tablet, eve);
+});
+
+test("an invitation says what it is to; a declined draw is told, an adjourned battle goes on by a button, mail is not offered in vain", async () => {
+  const anna = await visit(browser, url);
+  const ben = await visit(browser, url, PHONE);
+  const name = `Jeanne ${Date.now() % 1e6}`; // a second try has another name
+  const link = await invite(anna.page, "ccn/drill_melee", { name, pace: "d3", side: "1" });
+  await ben.page.goto(link);
+  await ben.page.getByRole("button", { name: "Take the seat" }).waitFor();
+  const asked = await ben.page.locator("main.join").innerText();
+  expect(asked).toMatch(/Line against line/);
+  expect(asked).toContain(`${name} asks you to lead the French`);
+  expect(asked).toMatch(/3 days for a turn/);
+  expect(asked).toMatch(/does not count/);
+  expect(await ben.page.locator("input[name=rated]").count()).toBe(0); // nothing to agree to
+  await sound(ben.page, "main.join");
+  await accept(ben.page, link);
+  // Who comes later is told so, and that it was no link at all is something else.
+  const carl = await visit(browser, link);
+  await carl.page.getByText("Somebody sits there already").waitFor();
+  await carl.page.goto(`${url}#/join/${"A".repeat(43)}`);
+  await carl.page.getByText("This link leads to no battle here").waitFor();
+  expect(await carl.page.getByRole("button", { name: "Take the seat" }).count()).toBe(0);
+  await anna.page.locator("svg.board").waitFor();
+  const offer = async (page: Page, name: string | RegExp) => {
+    await page.getByRole("button", { name: "Offers" }).click();
+    await page.getByRole("button", { name }).click();
+  };
+  await offer(anna.page, "Offer a draw");
+  await ben.page.getByRole("button", { name: "Decline" }).click();
+  await anna.page.getByText("The French decline the draw.").waitFor();
+  expect(await ben.page.getByText("decline the draw").count()).toBe(0); // they know
+  await anna.page.reload();
+  await anna.page.getByText("The French decline the draw.").waitFor();
+  await offer(ben.page, /^Adjourn/);
+  await anna.page.getByRole("button", { name: "Agree" }).click();
+  await ben.page.getByText("Adjourned.").waitFor();
+  expect(await anna.page.getByText("decline the draw").count()).toBe(0);
+  await sound(ben.page, "aside.panel");
+  await ben.page.getByRole("button", { name: "Go on with the battle" }).click();
+  await anna.page.getByText("Adjourned.").waitFor({ state: "detached" });
+  await answer((await whose([anna.page, ben.page]))!, 1);
+  // This host sends no mail: nobody is asked for an address.
+  await carl.page.goto(url);
+  await carl.page.locator(".club .who").click();
+  await carl.page.getByText("Tell me when it is my turn").click();
+  await carl.page.getByText("This host sends no mail.").waitFor();
+  expect(await carl.page.locator("input[name=mail]").count()).toBe(0);
+  expect(await carl.page.locator("input[name=webhook]").count()).toBe(1);
+  carl.complaints.splice(0, Infinity, ...carl.complaints.filter((c) => !/status of (404|409)/.test(c))); // those were the links
+  await quiet(anna, ben, carl);
+});
+
+test("somebody arranges a battle for others, two come by one link, and it is found among theirs", async () => {
+  const anna = await visit(browser, `${url}#b=ccn/drill_melee`);
+  const { page } = anna;
+  await page.getByRole("button", { name: "Play a friend" }).click();
+  await page.locator("select[name=my-side]").selectOption("none");
+  expect(await page.locator("select[name=against]").count()).toBe(0);
+  await page.getByRole("button", { name: "Make the links" }).click();
+  await page.locator("input[readonly]").nth(1).waitFor();
+  const links = await page.locator("input[readonly]").evaluateAll((all) => all.map((x) => (x as HTMLInputElement).value));
+  await sound(page);
+  const others = await Promise.all([0, 0, 1].map(() => visit(browser, url, PHONE)));
+  await others[0]!.page.goto(links[0]!);
+  await others[0]!.page.getByRole("button", { name: "Take the seat" }).click();
+  await page.locator("li.side0", { hasText: "a guest" }).waitFor();
+  await others[1]!.page.goto(links[0]!);
+  await others[1]!.page.getByText("you, beside a guest").waitFor();
+  await others[1]!.page.getByRole("button", { name: "Take the seat" }).click();
+  await others[1]!.page.locator("[data-state=waiting]").waitFor();
+  // Who sits on one side is not let in on the other.
+  await others[1]!.page.goto(links[1]!);
+  await others[1]!.page.getByText("You lead the other side yourself").waitFor();
+  await accept(others[2]!.page, links[1]!);
+  await page.locator("svg.board").waitFor();
+  expect(await page.locator(".moves [data-move]").count()).toBe(0); // who arranged it looks on
+  await page.getByRole("button", { name: "Leave for the list" }).click();
+  await page.locator(".mine li", { hasText: "Line against line" }).waitFor();
+  await quiet(anna, ...others);
 });
 
 test("boe/drill_breakthrough: orders that the other side may not see, to the end", async () => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { Entry, View } from "../core/api.ts";
 import type { Core } from "../core/core.ts";
-import { EventReader, Host, HostError, readBattle, readBattles, readMe, readWords, Stream, type Heard } from "../core/host.ts";
+import { EventReader, Host, HostError, readBattle, readBattles, readInvitation, readMe, readWays, readWords, Stream, type Heard } from "../core/host.ts";
 import { farCore, FarLine, type Changed } from "../core/net.ts";
 import { numbers, opened } from "./support.ts";
 
@@ -204,6 +204,17 @@ describe("a host that makes no sense", () => {
     expect(readWords({ words: [null, { n: 1 }, { n: 2, text: "x".repeat(9000), by: 4 }] })).toMatchObject([{ n: 2, by: { name: "a guest" } }]);
   });
 
+  test("an invitation says which battle, which side and by whom; what is no battle is none", () => {
+    const it = readInvitation({ battle: told(), rules: "Commands & Colors", by: { id: 1, name: "Anna" }, side: 1, sits: false, why: null });
+    expect(it).toMatchObject({ rules: "Commands & Colors", by: "Anna", side: 1, sits: false, why: "", battle: { title: "Line against line" } });
+    expect(() => readInvitation({ battle: {}, side: 1 })).toThrow(HostError);
+    expect(readInvitation({ battle: told(), by: 7, side: 5, why: ["x"] })).toMatchObject({ rules: "ccn", by: "", side: null, why: "" });
+    expect(readWays({ tells: { mail: true }, heartbeat: 4 })).toEqual({ mail: true, webhook: false, heartbeat: 4 });
+    expect(readWays({ tells: [], heartbeat: -3 })).toEqual({ mail: false, webhook: false, heartbeat: 15 });
+    expect(readBattle(told({ declined: { kind: "draw", by: 1 } })).declined).toEqual({ kind: "draw", by: 1 });
+    for (const declined of [null, 4, { kind: "steal", by: 1 }, { kind: "draw", by: 7 }]) expect(readBattle(told({ declined })).declined).toBeNull();
+  });
+
   test("any bytes at all are read as events, or as none", () => {
     const random = numbers(17);
     const words = ["id: ", "event: answers", "data: {\"at\":", "1}", "\n", "\n\n", "\r\n", "\r", ":", "data", "data: [", "]", "\u0000", "é", "id: 99999999999999999999", " "];
@@ -264,6 +275,53 @@ describe("a stream", () => {
     await until(() => why !== "");
     await new Promise((ok) => setTimeout(ok, 700));
     expect(it.asked.length).toBe(1);
+  });
+
+  test("that is silent without an end counts as gone after some heartbeats", async () => {
+    const hangs = new ReadableStream<Uint8Array>({ start: (c) => c.enqueue(new TextEncoder().encode("retry: 2000\n\n")) });
+    let asked = 0;
+    const it = host(() => (asked++ > 0 ? null : stream(hangs as never)));
+    it.beat = 0.1;
+    const states: boolean[] = [];
+    const s = new Stream(it, "events", null, () => undefined, (up) => states.push(up));
+    await until(() => states.length >= 2);
+    s.close();
+    expect(states).toEqual([true, false]);
+  });
+
+  test("that has ended is down, though the host still answers a last request before it goes", async () => {
+    let streams = 0;
+    let gone = false;
+    const it = host((path) => {
+      if (gone) return null;
+      if (!path.includes("/events")) return { status: 503, body: { error: "the host is about to stop", code: "busy" } };
+      if (streams++ > 0) return null;
+      return stream("event: bye\ndata: {}\n\n");
+    });
+    const line = new FarLine(it, readBattle(told()));
+    line.follow();
+    await until(() => !line.up);
+    void line.read("view", [0]).catch(() => undefined); // answered with 503, again and again
+    await new Promise((ok) => setTimeout(ok, 300));
+    expect(line.up).toBe(false);
+    gone = true;
+    await new Promise((ok) => setTimeout(ok, 300));
+    expect(line.up).toBe(false);
+    line.close();
+  });
+
+  test("that comes back makes the line whole again", async () => {
+    let streams = 0;
+    const it = host((path) => {
+      if (!path.includes("/events")) return { body: told({ version: 2 }) };
+      if (streams++ === 0) return stream("event: bye\ndata: {}\n\n");
+      return stream(new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode("retry: 2000\n\n")) }) as never);
+    });
+    const line = new FarLine(it, readBattle(told()));
+    line.follow();
+    await until(() => !line.up);
+    await until(() => line.up);
+    line.close();
   });
 
   test("of a host that only slams the door is not asked for without pause", async () => {

@@ -124,8 +124,8 @@ def test_people(h):
     ok("addresses that are none", all(h.post("/api/me", {k: v}, token=token).status == 400 for k, v in (
         ("mail", "ney"), ("mail", "a@b\r\nTo: c@d"), ("mail", "<a@b>"), ("webhook", "ftp://example.org"), ("webhook", "file:///etc/passwd"),
         ("webhook", "http://user:pass@example.org/"), ("webhook", "http://"), ("webhook", "gopher://x"))))
-    a = h.post("/api/me", {"mail": "ney@example.org"}, token=token)
-    ok("an address", a.json["address"]["mail"] == "ney@example.org", a)
+    a = h.post("/api/me", {"webhook": "https://example.org/ney"}, token=token)
+    ok("an address", a.json["address"]["webhook"] == "https://example.org/ney", a)
     ok("to be forgotten wants the password", h.ask("DELETE", "/api/me", {"password": "no"}, token=token).status == 403)
     ok("forgotten", h.ask("DELETE", "/api/me", {"password": "battery staple"}, token=token).status == 200)
     ok("nobody any more", h.get("/api/me", token=token).status == 401)
@@ -197,6 +197,11 @@ def test_slow():
     for s in crowd:
         s.close()
     figures = once_free(h, "/metrics").body.decode()
+    for _ in range(100):  # who was cut off may ask before it is counted
+        if 'why="slow"' in figures:
+            break
+        time.sleep(0.05)
+        figures = once_free(h, "/metrics").body.decode()
     ok("one address has so many connections and no more",
        re.search(r'grognard_refused_total\{why="connections"\} (1[0-9]|2[0-9])', figures), figures[-600:])
     ok("and slow ones are counted", 'why="slow"' in figures, figures[-600:])

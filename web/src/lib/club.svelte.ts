@@ -1,5 +1,5 @@
 /* The host as a club: who I am there, my battles with "your turn" first, invitations, battles to watch, and those that are over. */
-import { Host, HostError, isMyTurn, readBattle, readBattles, readMe, Stream, type FarBattle, type Me } from "../../core/host.ts";
+import { Host, HostError, isMyTurn, readBattle, readBattles, readInvitation, readMe, readWays, Stream, type FarBattle, type HostWays, type Invitation, type Me } from "../../core/host.ts";
 import { farCore, FarLine } from "../../core/net.ts";
 import type { About } from "../../core/api.ts";
 import { OddsDesk } from "./cores.ts";
@@ -29,6 +29,7 @@ export class Club {
   lists = $state.raw<Record<Shelf, FarBattle[]>>({ open: [], live: [], finished: [] });
   fault = $state("");
   up = $state(true);
+  ways = $state.raw<HostWays>({ mail: false, webhook: false, heartbeat: 15 }); // how it can tell whose turn it is
   readonly host: Host;
   private stream: Stream | null = null;
   private late: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +45,8 @@ export class Club {
 
   /** Is there a host at all? One that is only away is waited for. */
   async find(): Promise<void> {
-    await this.host.patiently("GET", "about", undefined, () => true);
+    this.ways = readWays(await this.host.patiently("GET", "about", undefined, () => true));
+    this.host.beat = this.ways.heartbeat;
     this.me = readMe(await this.host.get("me"));
   }
 
@@ -143,6 +145,10 @@ export class Club {
     const it = readBattle(await this.host.post("battles", what));
     await this.know();
     return it;
+  }
+  /** What one is asked to, before one sits down. */
+  async invitation(token: string): Promise<Invitation> {
+    return readInvitation(await this.host.post("invitation", { token }));
   }
   async join(token: string, rated: boolean): Promise<FarBattle> {
     const it = readBattle(await this.host.post("join", { token, rated }));

@@ -11,7 +11,7 @@ const char bp_status_marks[BP_STATUSES] = {
 
 enum { OBJECTIVE = BP_TERRAINS }; /* a word more than there is terrain */
 static const char marks[BP_TERRAINS + 1] = {
-    [OPEN] = '.', [WOOD] = 'w',   [ROUGH] = '"', [BOG] = '~',      [HILL] = '^',      [IMPASSABLE] = '%',
+    [OPEN] = '.', [WOOD] = 'w',   [ROUGH] = '"', [BOG] = ';',      [HILL] = '^',      [IMPASSABLE] = '%',
     [ROAD] = ':', [BRIDGE] = 'H', [FORD] = 'f',  [HEDGE] = 'h',    [FENCE] = 't',     [STREAM] = 's',
     [WALL] = '=', [RAVINE] = 'v', [WORKS] = 'M', [BUILDING] = '#', [OBJECTIVE] = '@',
 };
