@@ -237,6 +237,9 @@ def token(link):
 
 async def begin(first, second, battle, **more):
     """A battle of two people, with both nonces: as the second one sees it."""
+    for person in (first, second):
+        if not person.cookie:  # known before they sit down: a seat whose answer is lost is found again
+            await person.post("/api/me", {})
     begun = await first.post("/api/battles", {"battle": battle, "seats": ["me", "open"], "pace": {"kind": "none"}, **more})
     await second.post("/api/join", {"token": token(begun["links"]["seats"][1])})
     for person in (first, second):

@@ -135,30 +135,28 @@ export class Club {
     this.follow();
   }
 
-  private async know(): Promise<void> {
-    if (this.me.id === null) this.become(await this.host.get("me"));
+  /** Who is nobody yet becomes a guest before they sit down: if that answer is lost they are known, and find their seat again. */
+  private async appear(): Promise<void> {
+    if (this.me.id === null) this.become(await this.host.post("me", {}));
   }
 
   // ---- battles ----
 
   async begin(what: Begun): Promise<FarBattle> {
-    const it = readBattle(await this.host.post("battles", what));
-    await this.know();
-    return it;
+    await this.appear();
+    return readBattle(await this.host.post("battles", what));
   }
   /** What one is asked to, before one sits down. */
   async invitation(token: string): Promise<Invitation> {
     return readInvitation(await this.host.post("invitation", { token }));
   }
   async join(token: string, rated: boolean): Promise<FarBattle> {
-    const it = readBattle(await this.host.post("join", { token, rated }));
-    await this.know();
-    return it;
+    await this.appear();
+    return readBattle(await this.host.post("join", { token, rated }));
   }
   async take(id: string, side: number, rated: boolean): Promise<FarBattle> {
-    const it = readBattle(await this.host.post(`battles/${id}/take`, { side, rated }));
-    await this.know();
-    return it;
+    await this.appear();
+    return readBattle(await this.host.post(`battles/${id}/take`, { side, rated }));
   }
 
   /** Opens a battle on this page. */
