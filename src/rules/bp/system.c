@@ -32,5 +32,6 @@ const gg_system bp_system = {
     GG_HOLDS,
     .holds = bp_holds,
     .say_fact = bp_say_fact,
+    .say_place = bp_say_place,
     .motion_cut = bp_motion_cut,
 };

@@ -35,3 +35,14 @@ bool bp_say_objective(gg_text *t, const bp_battle *b, int objective)
         bp_say_feature(t, b, o->building);
     return o->name[0] || o->building != GG_NONE;
 }
+
+/* A point that is fought for, by its name. */
+bool bp_say_place(const gg_battle *battle, gg_pose at, gg_text *t)
+{
+    const bp_battle *b = bp_b(battle);
+    for (int i = 0; i < b->objectives; i++) {
+        gg_pose there = bp_plane(b, tab_pose_at(b->objective[i].at, 0));
+        if (there.x == at.x && there.y == at.y) return bp_say_objective(t, b, i);
+    }
+    return false;
+}

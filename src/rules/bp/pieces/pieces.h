@@ -37,6 +37,7 @@ extern const char *const bp_terrain_words[BP_TERRAINS];
 bool bp_is_named(const bp_feature *);
 void bp_say_feature(gg_text *, const bp_battle *, int feature);     /* "Redinha", "the wood L1" */
 bool bp_say_objective(gg_text *, const bp_battle *, int objective); /* false: it has no name */
+bool bp_say_place(const gg_battle *, gg_pose, gg_text *);
 
 /* ---- 5: units ---- */
 const bp_profile *bp_profile_of(const bp_battle *, const bp_state *, int unit); /* mounted_inf: by U_MOUNTED */
