@@ -50,14 +50,6 @@ static int read_axis(const options *o, const char *text, axis *a)
     return status;
 }
 
-static bool is_option(const gg_system *s, const char *name)
-{
-    gg_option_row row;
-    for (int i = 0; gg_system_option(s, i, &row); i++)
-        if (strcmp(row.word, name) == 0) return true;
-    return false;
-}
-
 static bool line_has(const lab_line *l, const char *word, size_t len)
 {
     for (int i = 0; i < l->words; i++)
@@ -99,7 +91,7 @@ static int add_setting(const options *o, lab_study *s, const battle *x, const ax
     for (int i = 0; i < axes && status < 0; i++) {
         size_t n = strlen(name);
         snprintf(name + n, sizeof name - n, "%s%s=%s", n ? " " : "", a[i].name, value[i]);
-        if (is_option(gg_battle_system(x->b), a[i].name))
+        if (lab_is_option(gg_battle_system(x->b), a[i].name, strlen(a[i].name)))
             variant_set(&text, a[i].name, strlen(a[i].name), value[i]);
         else if (set_word(&text, a[i].name, value[i]) == 0)
             status = complain(o, "--vary %s: %s has no line with that word and a value behind it, and no such option",

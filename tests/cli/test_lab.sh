@@ -68,6 +68,39 @@ ok "the same on three threads" cmp -s one out
 run lab tune ccn/el_bodon --vary nosuch:1..2
 ok "a setting that is none" eval 'is $status 2 && says "no such option" err'
 
+run lab systems el_bodon -n 60 --jobs 1 --json
+ok "systems: all that have the battle, in one report" json out '[s["scenario"].split("/")[1] for s in d["systems"]] == ["el_bodon"] * len(d["systems"]) and {"boe", "ccn"} <= {s["system"] for s in d["systems"]}'
+cp out one
+ok "each system's wins add up" json out 'all(sum(w["battles"] for w in d["wins"] if w["system"] == s["system"]) == 60 for s in d["systems"])'
+ok "and its endings" json out 'all(abs(sum(e["share"] for e in d["ends"] if e["system"] == s["system"]) - 1) < 1e-9 for s in d["systems"])'
+ok "losses are shares of what a side began with" json out 'all(0 < l["share"] < 1 and abs(l["share"] - l["mean"] / l["start"]) < 1e-9 for l in d["losses"])'
+ok "everything that is lost is lost by something" json out 'all(abs(sum(k[s["system"]] for k in d["kills"] if k["side"] == side) - 1) < 1e-9 for s in d["systems"] for side in {k["side"] for k in d["kills"]}) and all(abs(sum(g["share"] for g in d["goes"] if g["system"] == s["system"]) - 1) < 1e-9 for s in d["systems"])'
+ok "in melee and by fire" json out '{"by fire", "in melee"} <= {k["what"] for k in d["kills"]} and not any(g["rule"] == "no rule" for g in d["goes"])'
+ok "units stand side by side where they are called alike" json out '[(u["boe"] is not None) + 2 * (u["ccn"] is not None) for n in ("77th Foot", "Arentschildt battery", "Lanciers de Berg", "Dragoon brigade") for u in d["units"] if u["name"] == n] == [3, 3, 1, 2]'
+ok "and each is lost as often as in the units that a side loses" json out 'all(abs(sum(u[l["system"]] or 0 for u in d["units"] if u["side"] == l["side"]) - l["units_lost"]) < 1e-9 for l in d["losses"])'
+run lab systems el_bodon -n 60 --jobs 3 --json
+ok "the same digits on three threads" cmp -s one out
+for i in 1 2; do run lab systems el_bodon -n 60 --shard $i/2 --save book$i; done
+run lab merge book2 book1 --json
+ok "the same digits from two shards" cmp -s one out
+run lab systems el_bodon -n 25 --save kept
+run lab systems el_bodon -n 60 --resume kept --json
+ok "the same digits in two sittings" cmp -s one out
+run lab systems drill_house_rules -n 8 --html systems.html --csv
+ok "five systems, whose sides have other names" eval 'is $status 0 && matches "^wins,kings,british win," && matches "^kills,french/british/imperials," && [ "$(grep -c "<svg" systems.html)" = 4 ]'
+run lab systems boe/el_bodon ccn/el_bodon -n 10 --french captain --option doubles_mode=resolve --json
+ok "battles by their names, an option where the rules have it" json out '[s["system"] for s in d["systems"]] == ["boe", "ccn"]'
+run lab systems crag
+ok "one system alone cannot be compared" eval 'is $status 2 && says "kings/crag alone" err && says "el_bodon" err'
+run lab systems el_bodom
+ok "a name that nobody has" eval 'is $status 2 && says "did you mean el_bodon" err'
+run lab systems ccn/el_bodon ccn/vimeiro
+ok "two battles of one system" eval 'is $status 2 && says "lab compare" err'
+run lab systems el_bodon --option nosuch=1
+ok "an option that none has" eval 'is $status 2 && says "none of these systems" err'
+timeout -s INT 1 "$grognard" lab systems drill_house_rules -n 40000 --resume books >out 2>err
+ok "Ctrl-C tells what there is of all of them" eval 'says "Stopped before all" && matches "^  rbc  *imperials win"'
+
 run lab compare ccn/el_bodon
 ok "one battle alone cannot be compared" is $status 2
 run lab balance ccn/el_bodon --shard 4/3 --save x
