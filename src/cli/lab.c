@@ -198,6 +198,7 @@ static const option lab_options[] = {
     {"--whole", 0, NULL, "compare and tune: play all battles, even what is settled before"},
     {"--add", 0, "WORD", "worth: what a unit gains by this word of unit lines, such as a trait, one unit at a time"},
     {"--swap", 0, "OLD=NEW", "worth: what it gains by one word instead of another, such as its type"},
+    {"--all", 0, NULL, "worth: also what each unit gains by the traits and types that others of the battle have"},
     {"--target", 0, "P", "tune: the first side's points in per cent (50)"},
     {"--vary", 0, "NAME:VALUES",
      "tune: LOW..HIGH or A,B,C of an option, or of a word of scenario lines; several may be given"},
@@ -216,7 +217,8 @@ const command command_lab = {
     .usage = "balance|compare|worth|tune|usage|systems|merge SCENARIO|FILE... [-n N] [--both PLAYER] [--SIDE PLAYER] "
              "[--option "
              "NAME=VALUE]... [--seed S] [--jobs J] "
-             "[--vary NAME:VALUES]... [--target P] [--add WORD] [--swap OLD=NEW] [--whole] [--shard I/N] [--save FILE "
+             "[--vary NAME:VALUES]... [--target P] [--all] [--add WORD] [--swap OLD=NEW] [--whole] [--shard I/N] "
+             "[--save FILE "
              "| --resume FILE] [--json | --csv] [--html FILE]",
     .summary = "studies for designers: is a battle fair, what is a unit worth",
     .words =
@@ -242,6 +244,7 @@ const command command_lab = {
                 "  grognard lab compare ccn/el_bodon --option doubles_mode=resolve\n"
                 "  grognard lab compare rbc/before_novara rbc/before_novara_even --json\n"
                 "  grognard lab worth kings/crag --html crag.html\n"
+                "  grognard lab worth kings/crag --all --html crag.html\n"
                 "  grognard lab worth kings/crag --add fierce\n"
                 "  grognard lab tune ccn/el_bodon --vary rounds:6..9 --vary allies.goal:3..5\n"
                 "  grognard lab usage boe/el_bodon --html usage.html\n"

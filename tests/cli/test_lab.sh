@@ -59,6 +59,11 @@ ok "the brigade that does the fighting is worth most" json out 'max(d["worth"], 
 run lab worth ccn/el_bodon -n 10 --add nonsense
 ok "a word that no unit can have" is $status 2
 
+run lab worth ccn/el_bodon -n 10 --add nonsense --swap FR.LC=FR.HC
+ok "nor beside one that some can have" eval 'is $status 2 && says "nonsense" err'
+run lab worth kings/crag -n 4 --all --json
+ok "all of it: left out, added, put in its place, beside the price" json out '{"N1 left out": 4, "N1 without fierce": 1, "N3 with fierce": 1, "B3 RI for II": 2}.items() <= {w["what"]: w["price"] for w in d["worth"]}.items()'
+
 run lab tune ccn/el_bodon --target 75 --vary rounds:4..7 --vary allies.goal:2,4 -n 200 --jobs 1 --json
 ok "tune looks at all settings and longer at some" json out 'len(d["settings"]) == 8 and {s["battles"] for s in d["settings"]} == {100, 200}'
 ok "the nearest is none of those that fell out" json out '[s["battles"] for s in d["settings"] if s["best"]] == [200] and min(abs(s["share"] - 0.75) for s in d["settings"] if s["battles"] == 200) == abs([s["share"] for s in d["settings"] if s["best"]][0] - 0.75)'
@@ -67,6 +72,12 @@ run lab tune ccn/el_bodon --target 75 --vary rounds:4..7 --vary allies.goal:2,4 
 ok "the same on three threads" cmp -s one out
 run lab tune ccn/el_bodon --vary nosuch:1..2
 ok "a setting that is none" eval 'is $status 2 && says "no such option" err'
+run lab tune ccn/el_bodon --vary gaol:1..2
+ok "and what was meant" says "did you mean goal" err
+run lab tune boe/drill_road --vary arrival:2..3 -n 5 --json
+ok "when units arrive is a setting, whoever arrives with them" json out '[s["setting"] for s in d["settings"]] == ["arrival=2", "arrival=3"]'
+run lab tune boe/drill_road --vary F4.arrival:1..2 -n 5 --json
+ok "of one unit too" is $status 0
 
 run lab systems el_bodon -n 60 --jobs 1 --json
 ok "systems: all that have the battle, in one report" json out '[s["scenario"].split("/")[1] for s in d["systems"]] == ["el_bodon"] * len(d["systems"]) and {"boe", "ccn"} <= {s["system"] for s in d["systems"]}'
