@@ -42,6 +42,8 @@ run lab compare ccn/el_bodon easier.scn --both sergeant -n 4000 --json
 ok "a great difference is sure before all is played" json out 'd["sure"] and d["pairs"] < 4000 and d["points"] > 0.05'
 run lab compare ccn/el_bodon ccn/el_bodon -n 300
 ok "a battle is not better than itself" says "no sign"
+run lab compare ccn/el_bodon boe/el_bodon -n 20
+ok "of two systems another study says more" says "lab systems"
 
 run lab usage ccn/el_bodon -n 40 --json
 ok "usage counts every decision" json out 'abs(sum(m["share"] for m in d["moves"]) - 1) < 1e-9'
