@@ -185,6 +185,10 @@ void tried(screen *s, int piece)
         json_decref(list);
         follow(s, path);
         json_decref(path);
+    } else if (list && !count_of(list)) { /* where it goes is asked when it is known what it does */
+        s->focus = ON_LIST;
+        say(s, TINT_PLAIN, "first what %s is to do: Enter picks it here", text_of(piece_of(s, piece), "label"));
+        json_decref(list);
     } else if (list)
         show_list(s, piece, list);
 }
