@@ -79,7 +79,7 @@ void show_reasons(screen *s, const char *title, json_t *list)
     p->about = list;
     p->answers = true;
     p->pick = reason_picked;
-    snprintf(p->foot, sizeof p->foot, "Enter does what stands instead");
+    snprintf(p->foot, sizeof p->foot, "Enter does that instead");
 }
 
 static json_t *pointed_at(screen *s, int piece)
