@@ -8,7 +8,7 @@ import re
 
 from driver import Fault, Screen, comment, finish, grognard, test, until
 from hands import GUARD, SERIES, at_once, is_mine, is_over, on_list
-from truth import Battle, folded, prompt_missing, question, scores_missing
+from truth import Battle, folded, misplaced, prompt_missing, question, scores_missing
 
 SCENARIO = "boe/quatre_bras"
 TRANSCRIPT = os.path.join(os.path.dirname(grognard), "quatre_bras_turn.txt")
@@ -146,6 +146,8 @@ def _():
                 quick = True
             player.answer()
         screen.check("Turn 2" in screen.rows()[0], "the second turn")
+        wrong, seen = misplaced(screen, battle.look())
+        screen.check(not wrong and seen > 25, f"{seen} places; not where the state says: {wrong}")
         comment(f"{player.keys} keys for {len(player.lines)} questions; {len(battle.answers())} answers stand in the record; "
                 f"transcript: {os.path.basename(TRANSCRIPT)}")
         with open(TRANSCRIPT, "w", encoding="utf-8") as f:
