@@ -54,7 +54,7 @@ static void write_side(const far *f, int side, desk_now *now)
     char who[110];
     far_people(f->now, side, who, sizeof who);
     snprintf(now->side[side], sizeof now->side[side], "%s", far_side(f, side));
-    snprintf(now->seat[side], sizeof now->seat[side], "%s%s", who, far_sits(f, side) ? " (you)" : "");
+    snprintf(now->seat[side], sizeof now->seat[side], "%s%s", who, far_sits(f, side) ? ", you" : "");
     now->clock[side][0] = 0;
     if (!far_over(f)) far_clock_words(f, side, now->clock[side], sizeof now->clock[side]);
     if (far_sits(f, side)) now->mine |= 1u << side;

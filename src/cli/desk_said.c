@@ -75,6 +75,10 @@ static bool say_beyond(here *h, const char *text)
     }
     for (int i = 1; i < n; i++) h->queue[i - 1] = meant[i];
     h->queued = n - 1;
+    char with[GG_SENTENCE] = "";
+    gg_text others = gg_text_on(with, sizeof with);
+    if (n > 1 && implied_others(s->b, s->now, text, strlen(text), meant, n, &others))
+        snprintf(h->news, sizeof h->news, "before that comes %s; `undo` takes it back", with);
     return give_move(h, meant[0]);
 }
 

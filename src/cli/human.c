@@ -220,6 +220,18 @@ static void say_not_understood(const human *h, const gg_fault *fault)
         puts("`moves` lists what can be done, `help` what can be asked");
 }
 
+/* What is answered for it about others stands in no line that was typed. */
+static void tell_others(const human *h, const char *text, gg_move first)
+{
+    gg_move path[IMPLIED_MOST] = {first};
+    char with[GG_SENTENCE] = "";
+    gg_text others = gg_text_on(with, sizeof with);
+    if (!first || !h->queued) return;
+    memcpy(path + 1, h->queue, (size_t)h->queued * sizeof *path);
+    if (implied_others(h->g->s.b, h->g->s.now, text, strlen(text), path, h->queued + 1, &others))
+        printf("  before that comes %s; `undo` takes it back\n", with);
+}
+
 /* HEARD_NOTHING: go on asking. */
 static heard hear_choice(human *h, gg_answer *out)
 {
@@ -235,6 +247,7 @@ static heard hear_choice(human *h, gg_answer *out)
     if (umpires && umpire_speaks(text)) return human_amend(h, out) ? HEARD_ANSWER : HEARD_NOTHING;
     if (unread && human_word(h, h->line.at, &what)) return what == HEARD_ANSWER ? HEARD_NOTHING : what;
     m = moves_meant(h, text, &fault, &x);
+    tell_others(h, text, m);
     if (x && !m) m = x->moves > 1 ? pick_facing(h, x, "") : x->way[0].move;
     if (m || x) return take_move(h, m, out);
     if (h->said.asked[0])

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const lab_kind *const kinds[] = {&lab_balance, &lab_compare, &lab_usage, &lab_worth, &lab_tune};
+static const lab_kind *const kinds[] = {&lab_balance, &lab_compare, &lab_usage, &lab_worth, &lab_tune, &lab_systems};
 
 const lab_kind *lab_kind_find(const char *name)
 {
@@ -70,8 +70,9 @@ static int read_study(const options *o, lab_study *s)
         return CLI_BAD_INPUT;
     int words = o->words - 1;
     if (words < s->kind->words_least || words > s->kind->words_most)
-        return complain(o, "lab %s takes %s, not %d", s->kind->name,
-                        s->kind->words_most > s->kind->words_least ? "one battle or two" : "one battle", words);
+        return s->kind->words_most > 1
+                   ? complain(o, "lab %s takes 1 to %d battles, not %d", s->kind->name, s->kind->words_most, words)
+                   : complain(o, "lab %s takes one battle, not %d", s->kind->name, words);
     s->games = (int)n, s->whole = option_has(o, "--whole");
     s->lab.seed = seed, s->lab.jobs = (int)jobs, s->lab.rollouts = (int)rollouts;
     const char *save = option_text(o, "--save", NULL), *resume = option_text(o, "--resume", NULL);
@@ -191,12 +192,13 @@ static int run(const options *o)
 
 static const option lab_options[] = {
     {"--battles", 'n', "N",
-     "battles of each variant, at the most (2000; compare 20000, worth and usage 1000, tune 1600)"},
+     "battles of each variant, at the most (2000; compare 20000, worth, usage and systems 1000, tune 1600)"},
     {"--both", 0, "PLAYER", "who plays the sides that are not named (sergeant)"},
     {"--option", 0, "NAME=VALUE", "an option of the rules, instead of what the scenario says; several may be given"},
     {"--whole", 0, NULL, "compare and tune: play all battles, even what is settled before"},
     {"--add", 0, "WORD", "worth: what a unit gains by this word of unit lines, such as a trait, one unit at a time"},
     {"--swap", 0, "OLD=NEW", "worth: what it gains by one word instead of another, such as its type"},
+    {"--all", 0, NULL, "worth: also what each unit gains by the traits and types that others of the battle have"},
     {"--target", 0, "P", "tune: the first side's points in per cent (50)"},
     {"--vary", 0, "NAME:VALUES",
      "tune: LOW..HIGH or A,B,C of an option, or of a word of scenario lines; several may be given"},
@@ -212,9 +214,11 @@ static const option lab_options[] = {
 };
 const command command_lab = {
     .name = "lab",
-    .usage = "balance|compare|worth|tune|usage|merge SCENARIO|FILE... [-n N] [--both PLAYER] [--SIDE PLAYER] [--option "
+    .usage = "balance|compare|worth|tune|usage|systems|merge SCENARIO|FILE... [-n N] [--both PLAYER] [--SIDE PLAYER] "
+             "[--option "
              "NAME=VALUE]... [--seed S] [--jobs J] "
-             "[--vary NAME:VALUES]... [--target P] [--add WORD] [--swap OLD=NEW] [--whole] [--shard I/N] [--save FILE "
+             "[--vary NAME:VALUES]... [--target P] [--all] [--add WORD] [--swap OLD=NEW] [--whole] [--shard I/N] "
+             "[--save FILE "
              "| --resume FILE] [--json | --csv] [--html FILE]",
     .summary = "studies for designers: is a battle fair, what is a unit worth",
     .words =
@@ -227,7 +231,11 @@ const command command_lab = {
         "SCENARIO` says what each unit and each trait is worth: what its side loses without it, or gains by --add and "
         "--swap. `tune SCENARIO` looks for settings that bring the first side its share of the points. `usage "
         "SCENARIO` "
-        "counts moves, dice and rules, and draws where units stand and are lost. `merge FILE...` puts together what "
+        "counts moves, dice and rules, and draws where units stand and are lost. `systems NAME` plays the battle of "
+        "that "
+        "name under every rule system that has it, and compares who wins, how long it takes, what it costs, what "
+        "kills. "
+        "`merge FILE...` puts together what "
         "--shard "
         "or --save has kept, and reports it. The same seed gives the same digits for any number of threads, shards and "
         "interruptions. Ctrl-C reports what was played until then.",
@@ -236,9 +244,11 @@ const command command_lab = {
                 "  grognard lab compare ccn/el_bodon --option doubles_mode=resolve\n"
                 "  grognard lab compare rbc/before_novara rbc/before_novara_even --json\n"
                 "  grognard lab worth kings/crag --html crag.html\n"
+                "  grognard lab worth kings/crag --all --html crag.html\n"
                 "  grognard lab worth kings/crag --add fierce\n"
                 "  grognard lab tune ccn/el_bodon --vary rounds:6..9 --vary allies.goal:3..5\n"
                 "  grognard lab usage boe/el_bodon --html usage.html\n"
+                "  grognard lab systems el_bodon --html systems.html\n"
                 "  grognard lab balance boe/el_bodon -n 100000 --shard 3/8 --save part3.lab\n"
                 "  grognard lab merge part*.lab --html all.html\n",
     .option = lab_options,

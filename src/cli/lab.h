@@ -7,8 +7,8 @@
 #include "lab_report.h"
 #include "term.h"
 
-enum { LAB_ABOUTS = 3 };
-#define LAB_PROBE "probe" /* the arm that shows what could happen: its battles are no result */
+enum { LAB_ABOUTS = 3, LAB_SYSTEMS = 5 }; /* systems: of one study at the most */
+#define LAB_PROBE "probe"                 /* the arm that shows what could happen: its battles are no result */
 typedef struct lab_arm {
     char name[160];
     char about[LAB_ABOUTS][96]; /* what its kind wants to know of it again */
@@ -24,7 +24,7 @@ typedef struct lab_kind {
     bool (*settled)(lab_study *, int played); /* nothing more is to be played, after so many of each; may be NULL */
     void (*tell)(const lab_study *, lab_report *);
 } lab_kind;
-extern const lab_kind lab_balance, lab_compare, lab_usage, lab_worth, lab_tune;
+extern const lab_kind lab_balance, lab_compare, lab_usage, lab_worth, lab_tune, lab_systems;
 
 struct lab_study {
     const lab_kind *kind;
@@ -48,6 +48,7 @@ gg_lab_arm *lab_arm_add(const options *, lab_study *, const char *name, const ba
 int lab_players(const options *, const gg_battle *, int out[GG_SIDES]);
 /* The text of a battle with each NAME=VALUE behind --option; -1, or the exit status. */
 int lab_options_set(const options *, const battle *from, buffer *out);
+bool lab_is_option(const gg_system *, const char *name, size_t len); /* of its rules */
 void lab_study_close(lab_study *);
 bool lab_study_play(lab_study *); /* false: no memory */
 /* A slice of it, here or by all ranks of an MPI job (lab_alone.c, lab_mpi.c); *stops: somebody was told to. */
@@ -71,6 +72,8 @@ void lab_lead(const lab_study *, lab_report *);
 void lab_tell_wins(lab_report *, const gg_lab_arm *, const char *id, const char *title);
 const char *lab_side(const gg_lab_arm *, int side);
 gg_view *lab_view(const gg_battle *); /* at the start; free it */
+
+void lab_systems_tell(const lab_study *, lab_report *); /* lab_systems_tell.c */
 
 /* ---- heat maps (lab_map.c) ---- */
 

@@ -131,7 +131,9 @@ static void tell_difference(const lab_study *s, lab_report *r)
     gg_lab_difference d = gg_lab_differ(&p);
     lab_section *t = lab_section_add(r, "difference", "The difference", column, COUNT(column));
     static const int which[] = {GG_LAB_WINS, GG_LAB_WINS + 1, GG_LAB_DRAWN};
-    lab_note(t, "A: %s. B: %s. The same dice in both.", s->of[0].name, s->of[1].name);
+    bool alike = gg_battle_system(a->battle) == gg_battle_system(b->battle);
+    lab_note(t, "A: %s. B: %s. %s", s->of[0].name, s->of[1].name,
+             alike ? "The same dice in both." : "Of two systems, which use dice differently; `lab systems` says more.");
     lab_note(t, "Points of %s (a draw is half of one): B brings %+.1f (95 %%: %+.1f to %+.1f).", lab_side(a, 0),
              100 * d.points.value, 100 * d.points.low, 100 * d.points.high);
     say_how_sure(t, &d, &p);

@@ -232,7 +232,7 @@ json_t *lab_report_json(const lab_report *r)
 static const char *const style =
     "body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 "
     "1rem;color:#222;background:#fff;"
-    "--ink:#222;--soft:#666;--line:#ddd;--a:#0072b2;--b:#d55e00;--c:#777;--ground:#f4f1e6}"
+    "--ink:#222;--soft:#666;--line:#ddd;--a:#0072b2;--b:#d55e00;--c:#777;--d:#009e73;--e:#a8578b;--ground:#f4f1e6}"
     "h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2rem}svg{max-width:100%;height:auto;display:block;margin:.5rem "
     "0}"
     "svg text{fill:var(--ink);font:13px system-ui,sans-serif}svg .soft{fill:var(--soft)}svg .line{stroke:var(--line)}"
@@ -241,10 +241,11 @@ static const char *const style =
     "td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}"
     "code{background:#f2f0ea;padding:.1rem .3rem;overflow-wrap:anywhere}"
     "@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd;--ink:#ddd;--soft:#aaa;--line:#444;"
-    "--a:#56b4e9;--b:#e69f00;--c:#999;--ground:#2a2a26}code{background:#333}}"
+    "--a:#56b4e9;--b:#e69f00;--c:#999;--d:#00b386;--e:#cc79a7;--ground:#2a2a26}code{background:#333}}"
     "@media "
     "print{body{max-width:none;margin:0;color:#000;background:#fff;--ink:#000;--soft:#444;--line:#bbb;--a:#0072b2;"
-    "--b:#d55e00;--c:#777;--ground:#f4f1e6}code{background:none}h2{break-after:avoid}svg,tr{break-inside:avoid}"
+    "--b:#d55e00;--c:#777;--d:#009e73;--e:#a8578b;--ground:#f4f1e6}code{background:none}h2{break-after:avoid}svg,tr{"
+    "break-inside:avoid}"
     "svg *{print-color-adjust:exact}.scroll{overflow:visible}}";
 
 static void paragraphs(buffer *b, const buffer *notes)

@@ -62,6 +62,10 @@ void lab_escaped(buffer *, const char *text);
 /* A bar for each row: its words in one column, its share in another, its interval in two more (-1: none). Points are drawn to
  * both sides of nothing. */
 void lab_draw_bars(lab_section *, int words, int value, int low, int high);
+/* The same of shares, in groups that have the same words in a column. */
+void lab_draw_groups(lab_section *, int group, int words, int value, int low, int high);
+/* A group for each row, named by two columns; a bar for each of the `parts` columns from `first` on. */
+void lab_draw_clusters(lab_section *, int group, int words, int first, int parts);
 /* Columns of a histogram: the first of the table says which, `parts` from `first` on are put one on the other. */
 void lab_draw_columns(lab_section *, int first, int parts);
 #endif

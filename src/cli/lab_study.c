@@ -59,6 +59,14 @@ int lab_options_set(const options *o, const battle *from, buffer *out)
     return -1;
 }
 
+bool lab_is_option(const gg_system *s, const char *name, size_t len)
+{
+    gg_option_row row;
+    for (int i = 0; gg_system_option(s, i, &row); i++)
+        if (strlen(row.word) == len && strncmp(row.word, name, len) == 0) return true;
+    return false;
+}
+
 void lab_study_close(lab_study *s)
 {
     for (int i = 0; i < s->lab.arms; i++) {

@@ -1,5 +1,6 @@
 /* lab tune: settings of a battle for which the first side has the wanted share of the points. All settings of the grid begin; at
  * each doubling of the battles the half that is further from the target falls out. */
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,14 +51,6 @@ static int read_axis(const options *o, const char *text, axis *a)
     return status;
 }
 
-static bool is_option(const gg_system *s, const char *name)
-{
-    gg_option_row row;
-    for (int i = 0; gg_system_option(s, i, &row); i++)
-        if (strcmp(row.word, name) == 0) return true;
-    return false;
-}
-
 static bool line_has(const lab_line *l, const char *word, size_t len)
 {
     for (int i = 0; i < l->words; i++)
@@ -65,18 +58,32 @@ static bool line_has(const lab_line *l, const char *word, size_t len)
     return false;
 }
 
+static bool is_number(const char *at, size_t len) { return len > 0 && strspn(at, "-+.0123456789") >= len; }
+
+/* The word's place in the line, with a value of this kind behind it: "arrives under Ney" has no number. -1: it is not there. */
+static int value_behind(const lab_line *l, const char *word, const char *value)
+{
+    for (int i = 0; i + 1 < l->words; i++)
+        if (lab_word_is(l->word[i], word) &&
+            is_number(l->word[i + 1].at, l->word[i + 1].len) == is_number(value, strlen(value)))
+            return i + 1;
+    return -1;
+}
+
+/* What people call it, and the word of the lines. */
+static const char *line_word(const char *name) { return strcmp(name, "arrival") == 0 ? "arrives" : name; }
+
 /* The word and the value behind it, in every line; of WHO.WORD in those that name WHO. How many there were. */
 static int set_word(buffer *text, const char *name, const char *value)
 {
     buffer out = {0};
-    const char *at = text->at, *dot = strrchr(name, '.'), *word = dot ? dot + 1 : name;
+    const char *at = text->at, *dot = strrchr(name, '.'), *word = line_word(dot ? dot + 1 : name);
     bool drawn = false;
     int found = 0;
     for (lab_line l; lab_line_next(&at, &drawn, &l);) {
-        int i = dot && !line_has(&l, name, (size_t)(dot - name)) ? l.words : 0;
-        while (i + 1 < l.words && !lab_word_is(l.word[i], word)) i++;
-        if (i + 1 < l.words) {
-            lab_word old = l.word[i + 1];
+        int i = dot && !line_has(&l, name, (size_t)(dot - name)) ? -1 : value_behind(&l, word, value);
+        if (i >= 0) {
+            lab_word old = l.word[i];
             lab_replace(&out, l.at, l.len, old.at, old.at + old.len, value);
             found++;
         } else {
@@ -86,6 +93,27 @@ static int set_word(buffer *text, const char *name, const char *value)
     buffer_free(text);
     *text = out;
     return found;
+}
+
+/* Words that stand before a number in its lines, and the options of its rules. */
+static int no_such_setting(const options *o, const battle *x, const char *name)
+{
+    const char *at = x->file.text, *dot = strrchr(name, '.');
+    char words[512][32];
+    int count = 0;
+    bool drawn = false;
+    gg_option_row row;
+    nearest n = nearest_to(dot ? dot + 1 : name);
+    for (int i = 0; gg_system_option(gg_battle_system(x->b), i, &row); i++) nearest_try(&n, row.word);
+    for (lab_line l; lab_line_next(&at, &drawn, &l);)
+        for (int i = 0; i + 1 < l.words && count < COUNT(words); i++) {
+            if (!islower((unsigned char)l.word[i].at[0]) || !is_number(l.word[i + 1].at, l.word[i + 1].len)) continue;
+            snprintf(words[count], sizeof words[0], "%.*s", (int)l.word[i].len, l.word[i].at);
+            nearest_try(&n, words[count++]);
+        }
+    const char *best = nearest_found(&n);
+    return complain(o, "--vary %s: %s has no line with that word and a value behind it, and no such option%s%s%s", name,
+                    x->name, best ? "; did you mean " : "", best ? best : "", best ? "?" : "");
 }
 
 static int add_setting(const options *o, lab_study *s, const battle *x, const axis *a, int axes, int number,
@@ -99,11 +127,10 @@ static int add_setting(const options *o, lab_study *s, const battle *x, const ax
     for (int i = 0; i < axes && status < 0; i++) {
         size_t n = strlen(name);
         snprintf(name + n, sizeof name - n, "%s%s=%s", n ? " " : "", a[i].name, value[i]);
-        if (is_option(gg_battle_system(x->b), a[i].name))
+        if (lab_is_option(gg_battle_system(x->b), a[i].name, strlen(a[i].name)))
             variant_set(&text, a[i].name, strlen(a[i].name), value[i]);
         else if (set_word(&text, a[i].name, value[i]) == 0)
-            status = complain(o, "--vary %s: %s has no line with that word and a value behind it, and no such option",
-                              a[i].name, x->name);
+            status = no_such_setting(o, x, a[i].name);
     }
     if (status < 0 && !lab_arm_add(o, s, name, x, text.at, text.len, player))
         status = complain_of(o, "%s: these settings make no battle", name);
@@ -260,7 +287,7 @@ static void tell(const lab_study *s, lab_report *r)
     lab_note(t,
              "Nearest to %d %% of the points for %s (a draw is half of one): %s, with %.1f %% (95 %%: %.1f to %.1f).",
              s->target, lab_side(&s->lab.arm[0], 0), s->of[best].name, 100 * v.value, 100 * v.low, 100 * v.high);
-    if (s->lab.arms > LEAST && !s->whole)
+    if (s->lab.arms > LEAST && s->games > STAGE && !s->whole)
         lab_note(
             t,
             "What was further from it was played less: after %d battles and at each doubling the worse half falls out.",

@@ -71,34 +71,37 @@ static void try_traits(works *w, const lab_line *l)
     }
 }
 
-static void try_added(works *w, const lab_line *l)
+/* Where it may stand is the system's matter. */
+static bool try_added(works *w, const lab_line *l, const char *add)
 {
-    int at = 0;
-    for (const char *add; (add = option_next(w->o, "--add", &at));) {
-        char with[96], what[96];
-        snprintf(with, sizeof with, " %s", add);
-        snprintf(what, sizeof what, "with %s", add);
-        for (int i = 2; i < l->words; i++)
-            if (lab_word_is(l->word[i], add)) return;
-        bool good = false;
-        for (int i = 2; i < l->words && !good; i++) /* where it may stand is the system's matter */
-            good = try_change(w, l->word[1], l->word[i].at + l->word[i].len, l->word[i].at + l->word[i].len, with, what,
-                              "+");
-    }
+    char with[96], what[96];
+    snprintf(with, sizeof with, " %s", add);
+    snprintf(what, sizeof what, "with %s", add);
+    for (int i = 2; i < l->words; i++)
+        if (lab_word_is(l->word[i], add)) return false;
+    bool good = false;
+    for (int i = 2; i < l->words && !good; i++)
+        good =
+            try_change(w, l->word[1], l->word[i].at + l->word[i].len, l->word[i].at + l->word[i].len, with, what, "+");
+    return good;
 }
 
-static void try_swapped(works *w, const lab_line *l)
+static bool try_swapped(works *w, const lab_line *l, const char *old, const char *by)
 {
-    int at = 0;
-    for (const char *swap; (swap = option_next(w->o, "--swap", &at));) {
-        char what[96], old[64];
-        size_t n = strcspn(swap, "=");
-        snprintf(old, sizeof old, "%.*s", (int)n, swap);
-        snprintf(what, sizeof what, "%s for %s", swap + n + 1, old);
-        for (int i = 2; i < l->words; i++)
-            if (lab_word_is(l->word[i], old))
-                try_change(w, l->word[1], l->word[i].at, l->word[i].at + l->word[i].len, swap + n + 1, what, "+");
-    }
+    char what[96];
+    bool good = false;
+    snprintf(what, sizeof what, "%s for %s", by, old);
+    for (int i = 2; i < l->words; i++)
+        if (lab_word_is(l->word[i], old))
+            good |= try_change(w, l->word[1], l->word[i].at, l->word[i].at + l->word[i].len, by, what, "+");
+    return good;
+}
+
+static bool type_of(const gg_system *s, lab_word w, gg_type_row *row)
+{
+    for (int i = 0; i < gg_system_types(s); i++)
+        if (gg_system_type(s, i, row) && (lab_word_is(w, row->cell[0]) || lab_word_is(w, row->cell[1]))) return true;
+    return false;
 }
 
 static int check_swaps(const options *o)
@@ -110,22 +113,115 @@ static int check_swaps(const options *o)
     return -1;
 }
 
-static int add_arms(works *w)
+static bool next_unit(const works *w, const char **at, bool *drawn, lab_line *l)
+{
+    while (lab_line_next(at, drawn, l))
+        if (l->words >= 3 && lab_word_is(l->word[0], "unit") && is_piece(w, l->word[1])) return true;
+    return false;
+}
+
+static int add_left_out(works *w)
 {
     const char *at = w->text;
-    bool drawn = false, only = option_has(w->o, "--add") || option_has(w->o, "--swap");
-    int tried = 0;
-    for (lab_line l; lab_line_next(&at, &drawn, &l);) {
-        if (l.words < 3 || !lab_word_is(l.word[0], "unit") || !is_piece(w, l.word[1])) continue;
-        tried++;
-        try_added(w, &l);
-        try_swapped(w, &l);
-        if (only) continue;
+    bool drawn = false;
+    int units = 0;
+    for (lab_line l; next_unit(w, &at, &drawn, &l); units++) {
         try_change(w, l.word[1], l.at, l.at + l.len, "\n", "left out", "");
         try_traits(w, &l);
     }
-    if (w->s->lab.arms > 1) return -1;
-    return complain(w->o, tried ? "no unit of %s can be changed like that" : "%s has no units to weigh", w->o->word[1]);
+    return units ? -1 : complain(w->o, "%s has no units to weigh", w->o->word[1]);
+}
+
+/* Each --add, or each --swap: some unit must bear it. */
+static int add_wishes(works *w, const char *asked)
+{
+    int wish = 0;
+    for (const char *text; (text = option_next(w->o, asked, &wish));) {
+        const char *at = w->text;
+        char old[64];
+        size_t n = strcspn(text, "=");
+        bool drawn = false, good = false;
+        snprintf(old, sizeof old, "%.*s", (int)n, text);
+        for (lab_line l; next_unit(w, &at, &drawn, &l);)
+            good |= text[n] ? try_swapped(w, &l, old, text + n + 1) : try_added(w, &l, text);
+        if (!good) return complain(w->o, "%s %s: no unit of %s can be changed like that", asked, text, w->o->word[1]);
+    }
+    return -1;
+}
+
+/* ---- --all: what the others have ---- */
+
+enum { GOODS = 64 };
+typedef struct goods { /* traits that mark somebody out, and the types of each side */
+    int traits, types[GG_SIDES];
+    char trait[GOODS][64], type[GG_SIDES][GOODS][64];
+} goods;
+
+static void note_word(char (*list)[64], int *count, const char *word, size_t len)
+{
+    if (len >= sizeof *list) return;
+    for (int i = 0; i < *count; i++)
+        if (strlen(list[i]) == len && strncmp(list[i], word, len) == 0) return;
+    if (*count < GOODS) snprintf(list[(*count)++], sizeof *list, "%.*s", (int)len, word);
+}
+
+static int side_of(const works *w, lab_word label)
+{
+    for (int i = 0; i < w->view->pieces; i++)
+        if (lab_word_is(label, w->view->piece[i].label)) return w->view->piece[i].side;
+    return 0;
+}
+
+static int type_in(const works *w, const lab_line *l)
+{
+    gg_type_row row;
+    for (int i = 2; i < l->words; i++)
+        if (type_of(gg_battle_system(w->x->b), l->word[i], &row)) return i;
+    return -1;
+}
+
+static void find_goods(const works *w, goods *g)
+{
+    static const char without[] = "without ";
+    const char *at = w->text;
+    bool drawn = false;
+    for (int i = 1; i < w->s->lab.arms; i++) {
+        const char *what = w->s->of[i].about[WHAT];
+        if (strncmp(what, without, strlen(without)) == 0)
+            note_word(g->trait, &g->traits, what + strlen(without), strlen(what + strlen(without)));
+    }
+    for (lab_line l; next_unit(w, &at, &drawn, &l);) {
+        int type = type_in(w, &l), side = side_of(w, l.word[1]);
+        if (type >= 0) note_word(g->type[side], &g->types[side], l.word[type].at, l.word[type].len);
+    }
+}
+
+static void add_all(works *w)
+{
+    goods *g = take(sizeof *g);
+    const char *at = w->text;
+    bool drawn = false;
+    find_goods(w, g);
+    for (lab_line l; next_unit(w, &at, &drawn, &l);) {
+        int type = type_in(w, &l), side = side_of(w, l.word[1]);
+        char own[64] = "";
+        if (type >= 0) snprintf(own, sizeof own, "%.*s", (int)l.word[type].len, l.word[type].at);
+        for (int i = 0; i < g->traits; i++) try_added(w, &l, g->trait[i]);
+        for (int i = 0; i < g->types[side] && type >= 0; i++)
+            if (strcmp(g->type[side][i], own) != 0) try_swapped(w, &l, own, g->type[side][i]);
+    }
+    free(g);
+}
+
+static int add_arms(works *w)
+{
+    bool all = option_has(w->o, "--all"), only = option_has(w->o, "--add") || option_has(w->o, "--swap");
+    int status = only && !all ? -1 : add_left_out(w);
+    if (status < 0 && all) add_all(w);
+    if (status < 0) status = add_wishes(w, "--add");
+    if (status < 0) status = add_wishes(w, "--swap");
+    if (status < 0 && w->s->lab.arms < 2) status = complain(w->o, "no unit of %s can be changed", w->o->word[1]);
+    return status;
 }
 
 static int plan(const options *o, lab_study *s)
@@ -159,13 +255,6 @@ static int column_of_points(const gg_system *s)
     for (int c = 0; c < columns; c++)
         if (strcmp(title[c], "points") == 0 || strcmp(title[c], "cost") == 0) return c;
     return -1;
-}
-
-static bool type_of(const gg_system *s, lab_word w, gg_type_row *row)
-{
-    for (int i = 0; i < gg_system_types(s); i++)
-        if (gg_system_type(s, i, row) && (lab_word_is(w, row->cell[0]) || lab_word_is(w, row->cell[1]))) return true;
-    return false;
 }
 
 /* With all that the line adds to its type, as far as that has a price. */

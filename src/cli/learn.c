@@ -14,6 +14,7 @@
 #include "human.h"
 #include "learn_book.h"
 #include "sim/watch.h"
+#include "start.h"
 #include "system_word.h"
 #include "tell/implied.h"
 #include "weigh.h"
@@ -362,6 +363,7 @@ static int run(const options *o)
     bool screen;
     int wanted = screen_wanted(o, &screen);
     if (wanted >= 0) return wanted;
+    if (!o->words && screen) return start_on_screen(o, "");
     if (!o->words) {
         learn_list_systems();
         return CLI_OK;
@@ -369,6 +371,7 @@ static int run(const options *o)
     int status = system_named(o, o->word[0], &of);
     if (status >= 0) return status;
     const char *system = gg_system_id(of);
+    if (o->words == 1 && screen) return start_on_screen(o, system);
     lesson_book *book = learn_book(o, system);
     bool ended;
     if (!book) return CLI_BAD_INPUT;

@@ -104,10 +104,10 @@ void learn_list_systems(void)
             continue;
         }
         for (int k = 0; lesson_book_at(b, k, &l); k++) solved += learn_solved(id, l.name);
-        printf("  %-6s %s: %d lessons, %d done\n", id, gg_system_name(gg_system_at(i)), lesson_book_count(b), solved);
+        printf("  %-6s %2d lessons, %d done: %s\n", id, lesson_book_count(b), solved, gg_system_name(gg_system_at(i)));
         lesson_book_free(b);
     }
-    puts("\n`grognard learn ccn` lists those of one system, `grognard learn ccn first` begins one.");
+    puts("\n`grognard learn ccn` lists those of one system, `learn ccn first` begins one.");
 }
 
 void learn_list(const char *system, const lesson_book *b)

@@ -86,6 +86,22 @@ static void keep_those_of(scenario_names *all, const char *system)
     all->count = kept;
 }
 
+static bool is_drill(const char *name) { return strstr(name, "/drill_") != NULL; }
+
+/* Of every system its battles before its drills; otherwise as they were. */
+static void battles_first(scenario_names *all)
+{
+    for (int i = 1; i < all->count; i++)
+        for (int k = i; k > 0; k--) {
+            char *a = all->name[k - 1], *b = all->name[k], kept[sizeof *all->name];
+            size_t system = strcspn(a, "/") + 1;
+            if (strncmp(a, b, system) != 0 || !is_drill(a) || is_drill(b)) break;
+            memcpy(kept, a, sizeof kept);
+            memcpy(a, b, sizeof kept);
+            memcpy(b, kept, sizeof kept);
+        }
+}
+
 static void print_folders(void)
 {
     char folder[SCENARIO_FOLDERS][PATH_TEXT];
@@ -99,7 +115,7 @@ static void say_next(const scenario_names *all)
 {
     const char *name = all->count ? all->name[0] : "ccn/el_bodon";
     for (int i = all->count - 1; i >= 0; i--)
-        if (!strstr(all->name[i], "/drill_")) name = all->name[i];
+        if (!is_drill(all->name[i])) name = all->name[i];
     printf("\n`grognard play %s` plays one, `grognard learn %.*s` teaches its rules.\n", name, (int)strcspn(name, "/"),
            name);
 }
@@ -111,6 +127,7 @@ static int list_named(const options *o, const gg_system *only, scenario_names al
     for (int i = 0; i < gg_system_count(); i++)
         if (!only || gg_system_at(i) == only) json_array_append_new(systems, system_json(gg_system_at(i)));
     if (!json) {
+        battles_first(&all);
         print_systems(only);
         puts("\nScenarios:");
         if (all.count == 0) print_folders();

@@ -351,7 +351,7 @@ static int run(const options *o)
     int status = screen_wanted(o, &screen);
     if (status >= 0) return status;
     if (far_wanted(o)) return far_run(o, screen);
-    if (o->words == 0 && screen) return start_on_screen(o);
+    if (o->words == 0 && screen) return start_on_screen(o, NULL);
     if (o->words == 0 && interactive()) return start_begin("");
     if (o->words == 1 && interactive() && system_called(o->word[0])) return start_begin(o->word[0]);
     if (o->words == 0)

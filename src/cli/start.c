@@ -233,10 +233,10 @@ static int run_menu(void)
     return status;
 }
 
-int start_on_screen(const options *o)
+int start_on_screen(const options *o, const char *learn)
 {
     const char *colour = getenv("NO_COLOR");
-    return start_screen(&(tui_options){.ascii = option_has(o, "--ascii"), .mono = colour && *colour});
+    return start_screen(&(tui_options){.ascii = option_has(o, "--ascii"), .mono = colour && *colour, .learn = learn});
 }
 
 /* `grognard [--plain] [--ascii]` */

@@ -9,7 +9,8 @@
 int start_run(int argc, char **argv);
 int start_screen(const tui_options *); /* start_screen.c */
 struct options;
-int start_on_screen(const struct options *); /* as `play` without a battle wants it */
+/* As `play` without a battle wants it, and `learn` without a lesson: of that system, or "" of any; NULL: no lessons. */
+int start_on_screen(const struct options *, const char *learn);
 int start_command(const command *, int argc, const char **argv);
 
 int start_begin(const char *of); /* the part of it that begins a battle: of a system, or "" of any */

@@ -64,6 +64,18 @@ typedef enum gg_recap {
     GG_RECAP_DETAIL   /* no news by itself */
 } gg_recap;
 
+/* What an attack is, by the rule that tells of it, and how a piece goes that is lost, by the rule by which it does. */
+typedef enum gg_manner {
+    GG_BY_HITS, /* nothing else is known of it */
+    GG_BY_FIRE,
+    GG_BY_MELEE,
+    GG_BY_CHARGE,
+    GG_BY_ROUT,    /* in flight, or because its nerve failed */
+    GG_BY_CAPTURE, /* in the enemy's hands */
+    GG_BY_WILL,    /* its own side took it off */
+    GG_MANNERS
+} gg_manner;
+
 /* Where odds stop looking. */
 struct gg_stop {
     uint8_t until;
@@ -104,6 +116,8 @@ struct gg_system {
 
     const gg_rule_entry *rule; /* [0] is unused */
     int rules;
+    const uint8_t
+        *manner; /* by rule: gg_manner, of those that tell of attacks and by which pieces go; NULL: not known */
     const gg_die *die;
     int dice;
 

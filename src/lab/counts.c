@@ -55,11 +55,34 @@ static void note_fight(gg_lab_table *t, int piece)
     if (piece < GG_PIECES) t->fought[piece] = true;
 }
 
+static gg_manner manner_of(const gg_lab_table *t, gg_rule rule)
+{
+    const uint8_t *manner = t->arm->battle->system->manner;
+    return manner ? (gg_manner)manner[rule] : GG_BY_HITS;
+}
+
+/* Who fires is not in danger of it; in a melee and a charge both are. */
+static void note_attack(gg_lab_table *t, const gg_event *e)
+{
+    if (e->other < GG_PIECES) t->struck[e->other] = e->rule;
+    if (e->piece < GG_PIECES && manner_of(t, e->rule) != GG_BY_FIRE) t->struck[e->piece] = e->rule;
+}
+
+/* Where a piece leaves because nothing is left of it, what took the last of it says more than that it leaves. */
+static void note_loss(gg_lab_table *t, const gg_event *e)
+{
+    if (e->piece >= GG_PIECES || e->kind == GG_EV_USE || e->kind == GG_EV_DEED) return;
+    if (e->kind == GG_EV_REMOVE) t->went[e->piece] = t->spent[e->piece] ? t->spent[e->piece] : e->rule;
+    t->spent[e->piece] = e->kind == GG_EV_STRENGTH && e->after == 0 ? e->rule : GG_OK;
+}
+
 static void note_event(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_event *e)
 {
     gg_lab_table *t = (gg_lab_table *)sink;
     (void)b, (void)s;
     if (e->kind == GG_EV_ATTACK || e->kind == GG_EV_OPEN) note_fight(t, e->piece), note_fight(t, e->other);
+    if (e->kind == GG_EV_ATTACK) note_attack(t, e);
+    note_loss(t, e);
     if ((e->kind == GG_EV_MOVE || e->kind == GG_EV_PLACE) && e->piece < t->start->pieces)
         note_place(t, e->piece, e->to);
     if (e->kind == GG_EV_RESULT && e->variant < 3)
@@ -121,6 +144,15 @@ static void count_end(gg_lab_table *t, const gg_sim_battle *one)
     c[GG_LAB_RULE + one->result.rule * GG_LAB_OF_RULE + GG_LAB_ENDED + ending]++;
 }
 
+static void count_killed(gg_lab_table *t, int piece, int side)
+{
+    gg_rule went = t->went[piece];
+    gg_manner attack = manner_of(t, t->struck[piece]), end = manner_of(t, went);
+    if (end < GG_BY_ROUT) end = GG_BY_HITS;
+    t->counts[GG_LAB_KILLED + (side * GG_MANNERS + (int)attack) * GG_MANNERS + (int)end]++;
+    t->counts[GG_LAB_RULE + went * GG_LAB_OF_RULE + GG_LAB_WENT]++;
+}
+
 static void count_pieces(gg_lab_table *t)
 {
     const gg_view *v = t->seat.view;
@@ -129,10 +161,12 @@ static void count_pieces(gg_lab_table *t)
         t->counts[GG_LAB_FOUGHT + i] += t->fought[i];
         if (p->side >= GG_SIDES || was->strength == 0) continue;
         if (p->strength < was->strength) t->counts[GG_LAB_HURT + i] += (uint64_t)(was->strength - p->strength);
-        if (p->strength > 0) continue;
+        if (p->strength > 0 || p->on_table) continue; /* some stand with none left, and are not lost yet */
         int place = gg_lab_place(t->start, t->grid, t->at[i]);
         t->counts[GG_LAB_GONE + i]++;
-        if (place >= 0 && p->arm != GG_LEADER) t->counts[GG_LAB_FELL + p->side * GG_LAB_CELLS + place]++;
+        if (p->arm == GG_LEADER) continue;
+        if (place >= 0) t->counts[GG_LAB_FELL + p->side * GG_LAB_CELLS + place]++;
+        count_killed(t, i, p->side);
     }
     for (int side = 0; side < GG_SIDES; side++)
         for (int i = 0; i < t->start->cells; i++) t->counts[GG_LAB_HELD + side * GG_LAB_CELLS + i] += t->held[side][i];
@@ -156,6 +190,9 @@ char gg_lab_table_play(gg_lab_table *t, int game)
     int left[GG_SIDES];
     memset(t->fought, 0, sizeof t->fought);
     memset(t->held, 0, sizeof t->held);
+    memset(t->struck, 0, sizeof t->struck);
+    memset(t->spent, 0, sizeof t->spent);
+    memset(t->went, 0, sizeof t->went);
     for (int i = 0; i < t->start->pieces; i++)
         if (t->start->piece[i].on_table) note_place(t, i, t->start->piece[i].pose);
     t->round = -1;

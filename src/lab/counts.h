@@ -18,7 +18,9 @@ typedef struct gg_lab_table { /* a battle that is being played, and all that is 
     int rules, round;
     bool fought[GG_PIECES], held[GG_SIDES][GG_LAB_CELLS];
     gg_pose at[GG_PIECES];
-    int rank; /* rollouts */
+    gg_rule struck[GG_PIECES], spent[GG_PIECES],
+        went[GG_PIECES]; /* by which it was attacked last, lost its last, left */
+    int rank;            /* rollouts */
 } gg_lab_table;
 
 bool gg_lab_table_open(gg_lab_table *, const gg_lab *, const gg_lab_arm *); /* false: no memory */

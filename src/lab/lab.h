@@ -6,11 +6,16 @@
 #ifndef GG_LAB_LAB_H
 #define GG_LAB_LAB_H
 
-#include "grognard.h"
+#include "engine/system.h"
 
 /* ---- what is counted ---- */
 
-enum { GG_LAB_ROUNDS = 64, GG_LAB_ENDINGS = 3, GG_LAB_CELLS = GG_CELLS }; /* endings: won by either side, drawn */
+enum {
+    GG_LAB_ROUNDS = 64,
+    GG_LAB_ENDINGS = 3, /* won by either side, drawn */
+    GG_LAB_CELLS = GG_CELLS,
+    GG_LAB_MANNERS = GG_MANNERS
+};
 
 /* Of a study's arm: the counts lie in one row, so that parts are added, kept and read without knowing what they are. */
 typedef enum gg_lab_count {
@@ -32,7 +37,8 @@ typedef enum gg_lab_count {
     GG_LAB_STOOD = GG_LAB_HURT + GG_PIECES,                       /* by side and place: pieces at the end of a round, */
     GG_LAB_FELL = GG_LAB_STOOD + GG_SIDES * GG_LAB_CELLS,         /* and where they were lost */
     GG_LAB_HELD = GG_LAB_FELL + GG_SIDES * GG_LAB_CELLS,          /* battles in which the side came to the place */
-    GG_LAB_RULE = GG_LAB_HELD + GG_SIDES * GG_LAB_CELLS,          /* by rule, GG_LAB_OF_RULE of each: */
+    GG_LAB_KILLED = GG_LAB_HELD + GG_SIDES * GG_LAB_CELLS,        /* what was lost: see gg_lab_killed */
+    GG_LAB_RULE = GG_LAB_KILLED + GG_SIDES * GG_LAB_MANNERS * GG_LAB_MANNERS, /* by rule, GG_LAB_OF_RULE of each: */
 } gg_lab_count;
 typedef enum gg_lab_of_rule {
     GG_LAB_FIRED,
@@ -40,6 +46,7 @@ typedef enum gg_lab_of_rule {
     GG_LAB_FAILED,   /* dice that were thrown by it: failed, neither, passed */
     GG_LAB_NEITHER,
     GG_LAB_PASSED,
+    GG_LAB_WENT,  /* units that were lost by it */
     GG_LAB_ENDED, /* battles that it decided, by ending */
     GG_LAB_OF_RULE = GG_LAB_ENDED + GG_LAB_ENDINGS
 } gg_lab_of_rule;
@@ -83,6 +90,8 @@ bool gg_lab_arm_open(gg_lab_arm *); /* its outcomes and counts; false: no memory
 void gg_lab_arm_close(gg_lab_arm *);
 void gg_lab_add(gg_lab_arm *to, const gg_lab_arm *part); /* what another one has played of the same */
 uint64_t gg_lab_rule_count(const gg_lab_arm *, int rule, int which);
+/* Units of the side that were lost, by the last attack on them and by how they went in the end. */
+uint64_t gg_lab_killed(const gg_lab_arm *, int side, gg_manner attack, gg_manner end);
 /* Plays what is missing of the battles from..to of every arm that is not out; false: no memory. */
 bool gg_lab_play(gg_lab *, int from, int to);
 /* The same for who has others beside him: `next` says which block is his, as a number that only grows; all have the same list. */

@@ -41,6 +41,11 @@ uint64_t gg_lab_rule_count(const gg_lab_arm *a, int rule, int which)
     return a->counts[GG_LAB_RULE + rule * GG_LAB_OF_RULE + which];
 }
 
+uint64_t gg_lab_killed(const gg_lab_arm *a, int side, gg_manner attack, gg_manner end)
+{
+    return a->counts[GG_LAB_KILLED + (side * GG_MANNERS + (int)attack) * GG_MANNERS + (int)end];
+}
+
 /* ---- what is to be played ---- */
 
 static bool wanted(const gg_lab *lab, const gg_lab_arm *a, int game)

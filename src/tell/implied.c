@@ -194,6 +194,49 @@ int implied_parse(const gg_battle *b, const gg_state *s, const char *text, size_
     return 1;
 }
 
+/* Moves of its verb that are offered. */
+static int alike(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    gg_offers o;
+    int n = 0;
+    gg_offers_open(b, s, &o);
+    for (int i = 0; i < o.slots; i++) {
+        gg_move x = gg_offers_at(b, s, &o, i);
+        n += x && gg_move_verb(x) == gg_move_verb(m);
+    }
+    return n;
+}
+
+static int piece_of_move(const gg_battle *b, const gg_state *s, gg_move m)
+{
+    gg_touch touch = {.piece = GG_NONE};
+    gg_move_touch(b, s, m, &touch);
+    return touch.piece;
+}
+
+int implied_others(const gg_battle *b, const gg_state *s, const char *text, size_t len, const gg_move path[], int n,
+                   gg_text *out)
+{
+    search q = {.b = b, .text = text, .len = len};
+    gg_state *at = state_new(b);
+    int own, found = 0;
+    gg_copy(b, at, s);
+    for (int i = 0; i < n - 1; i++) gg_apply(b, at, path[i], NULL);
+    own = piece_of_move(b, at, path[n - 1]);
+    gg_copy(b, at, s);
+    for (int i = 0; i < n - 1; i++) {
+        int piece = piece_of_move(b, at, path[i]);
+        if (piece != GG_NONE && piece != own && !names(&q, piece) && alike(b, at, path[i]) > 1) {
+            char move[GG_MOVE_TEXT];
+            gg_move_print(b, at, path[i], move, sizeof move);
+            gg_text_add(out, "%s`%s`", found++ ? ", " : "", move);
+        }
+        gg_apply(b, at, path[i], NULL);
+    }
+    free(at);
+    return found;
+}
+
 /* ---- standing answers ---- */
 
 static uint64_t bit(const gg_battle *b, const gg_state *s) { return (uint64_t)1 << (gg_pending(b, s).question & 63); }

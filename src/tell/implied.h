@@ -12,6 +12,10 @@ enum { IMPLIED_MOST = 4 };
 int implied_parse(const gg_battle *, const gg_state *, const char *text, size_t len, gg_move out[IMPLIED_MOST],
                   gg_fault *);
 
+/* Of what was read so: answers about others, of whom nothing was said though there was a choice ("`pick F3`"); how many. */
+int implied_others(const gg_battle *, const gg_state *, const char *text, size_t len, const gg_move path[], int n,
+                   gg_text *);
+
 /* From one state to the other nothing has changed that anybody would care about: it was a choice of whom or of what. */
 bool implied_only_chose(const gg_battle *, const gg_state *before, const gg_state *after);
 

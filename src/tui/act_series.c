@@ -94,9 +94,10 @@ static void build_form(screen *s, popup *p)
         const json_t *part = item_of(p->about, i), *moves = part_of(part, "moves");
         int k = picked_of(part);
         text_copy(label, sizeof label, label_of(item_of(moves, k)));
-        paragraph *one = prose_add(&p->text, TINT_PLAIN, 0, "%s: %s (%d/%d)",
-                                   title_of(s, part_of(part, "question"), title, sizeof title), capital(label), k + 1,
-                                   count_of(moves));
+        title_of(s, part_of(part, "question"), title, sizeof title);
+        bool several = count_of(moves) > 1;
+        paragraph *one =
+            prose_add(&p->text, TINT_PLAIN, 0, several ? "%s: \u2039%s\u203a" : "%s: %s", title, capital(label));
         one->act = i;
         one->hang = 4;
     }

@@ -79,7 +79,7 @@ void show_reasons(screen *s, const char *title, json_t *list)
     p->about = list;
     p->answers = true;
     p->pick = reason_picked;
-    snprintf(p->foot, sizeof p->foot, "Enter does what stands instead");
+    snprintf(p->foot, sizeof p->foot, "Enter does that instead");
 }
 
 static json_t *pointed_at(screen *s, int piece)
@@ -185,6 +185,10 @@ void tried(screen *s, int piece)
         json_decref(list);
         follow(s, path);
         json_decref(path);
+    } else if (list && !count_of(list)) { /* where it goes is asked when it is known what it does */
+        s->focus = ON_LIST;
+        say(s, TINT_PLAIN, "first what %s is to do: Enter picks it here", text_of(piece_of(s, piece), "label"));
+        json_decref(list);
     } else if (list)
         show_list(s, piece, list);
 }

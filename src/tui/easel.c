@@ -153,6 +153,8 @@ void easel_across(const easel *c, int y, int x, int columns, const char *title, 
     for (int i = 0; i < columns; i++) easel_put(c, y, x + i, 1, TINT_DIM, TINT_PLAIN, 0, sign_text(c, SIGN_ACROSS));
     if (!title || !*title || columns < 6) return;
     int n = easel_put(c, y, x + 2, columns - 4, ink, TINT_PLAIN, style, title);
+    bool cut = letters(title, 1000) > columns - 4;
+    if (cut) easel_put(c, y, x + 1 + n, 1, ink, TINT_PLAIN, style, c->unicode ? "…" : "~");
     easel_put(c, y, x + 1, 1, TINT_PLAIN, TINT_PLAIN, 0, " ");
     easel_put(c, y, x + 2 + n, 1, TINT_PLAIN, TINT_PLAIN, 0, " ");
 }

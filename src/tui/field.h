@@ -41,6 +41,7 @@ typedef struct field {
 
 void field_show(field *, const gg_view *, const gg_badge *, int badges); /* keeps zoom and scroll where they fit */
 void field_resize(field *, int columns, int rows);
+bool field_names_fit(const field *);               /* where all of it is shown the tiles have room for a unit's name */
 int field_zooms(const field *);                    /* how many there are */
 void field_zoom(field *, int zoom, gg_pose about); /* what is looked at stays in sight */
 void field_scroll(field *, int columns, int rows);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "field_in.h"
+#include "prose.h"
 
 typedef struct box {
     int x, y, w, h;
@@ -79,7 +80,10 @@ static bool draw_head(const sheet *s, box b, const gg_piece *p)
         put_block(s, b.x + b.w - 1, b.y, facing, p);
         return true;
     }
-    put_label(s, b.x, b.y, b.w - room, p, p->label);
+    /* Of a label that is too long the end is read: A35s are the skirmishers of A35, and their side is told by their colour. */
+    const char *from = p->label;
+    for (; p->arm != GG_LEADER && label > b.w; label--) from += letter_length(from);
+    put_label(s, b.x, b.y, b.w - room, p, from);
     if (room) put_block(s, b.x + b.w - 1, b.y, facing, p);
     return room || !*facing;
 }

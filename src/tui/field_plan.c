@@ -149,6 +149,16 @@ void field_plan(const field *f, plan *p)
     p->begin_y = p->ruler_top + (room_h - p->view_h) / 2;
 }
 
+bool field_names_fit(const field *f)
+{
+    plan p;
+    field at = *f;
+    at.zoom = 0;
+    if (!f->v || f->v->ground == GG_TABLE) return true;
+    field_plan(&at, &p);
+    return p.cw >= 3;
+}
+
 int field_zooms(const field *f)
 {
     plan first, p;

@@ -3,14 +3,14 @@
 
 #include "screen.h"
 
-enum { WIDE = 118, VERY_WIDE = 170, TALL = 30 };
+enum { WIDE = 118, VERY_WIDE = 170, TALL = 30, GIVEN = 4 };
 
 static int between(int low, int n, int high) { return n < low ? low : n > high ? high : n; }
 
 /* The board, and at its right everything that is asked; below both what happened, with whoever stands under the cursor. */
-static void small(layout *l, int top, int rows, int columns)
+static void small(layout *l, int top, int rows, int columns, int give)
 {
-    int low = between(5, rows / 5, 9), right = between(31, columns * 2 / 5, 46);
+    int low = between(5, rows / 5, 9), right = between(31, columns * 2 / 5, 46) - give;
     int height = rows - top - low - 2;
     l->small = true;
     l->split = columns - right - 1;
@@ -23,9 +23,10 @@ static void small(layout *l, int top, int rows, int columns)
 }
 
 /* One column at the right: what is asked above, the unit below it; what happened under the board. */
-static void wide(layout *l, int top, int rows, int columns)
+static void wide(layout *l, int top, int rows, int columns, int give)
 {
-    int right = between(44, columns * 38 / 100, 56), low = between(7, rows / 5, 12), card = between(9, rows / 3, 16);
+    int right = between(44, columns * 38 / 100, 56) - give, low = between(7, rows / 5, 12),
+        card = between(9, rows / 3, 16);
     int height = rows - top - 1;
     l->split = columns - right - 1;
     l->board = (pane){top, 0, height - low - 1, l->split};
@@ -37,9 +38,9 @@ static void wide(layout *l, int top, int rows, int columns)
 }
 
 /* Two columns at the right: what is asked; what happened, and the unit below it. */
-static void very_wide(layout *l, int top, int rows, int columns)
+static void very_wide(layout *l, int top, int rows, int columns, int give)
 {
-    int each = between(48, columns * 25 / 100, 60), card = between(12, rows / 3, 20);
+    int each = between(48, columns * 25 / 100, 60) - give / 2, card = between(12, rows / 3, 20);
     int height = rows - top - 1, last = columns - each;
     l->second = last - 1;
     l->split = columns - 2 * each - 1;
@@ -51,20 +52,28 @@ static void very_wide(layout *l, int top, int rows, int columns)
     l->unit = (pane){top + height - card, last + 1, card, each - 2};
 }
 
-void layout_make(screen *s)
+/* Tiles of two letters have no room for the name of a unit: a few columns of the others may be worth it. */
+static void arrange(screen *s, int top, int give)
 {
     layout *l = &s->at;
-    int top;
-    easel_measure(&s->c);
-    top = s->c.rows < TALL ? 2 : 3; /* a row for each side where there is room */
     *l = (layout){.status = {0, 0, top, s->c.columns}, .note = {s->c.rows - 1, 0, 1, s->c.columns}};
     if (s->c.columns >= VERY_WIDE)
-        very_wide(l, top, s->c.rows, s->c.columns);
+        very_wide(l, top, s->c.rows, s->c.columns, give);
     else if (s->c.columns >= WIDE)
-        wide(l, top, s->c.rows, s->c.columns);
+        wide(l, top, s->c.rows, s->c.columns, give);
     else
-        small(l, top, s->c.rows, s->c.columns);
+        small(l, top, s->c.rows, s->c.columns, give);
     field_resize(&s->field, l->board.columns, l->board.rows);
+}
+
+void layout_make(screen *s)
+{
+    int top, give = 0;
+    easel_measure(&s->c);
+    top = s->c.rows < TALL ? 2 : 3; /* a row for each side where there is room */
+    do arrange(s, top, give);
+    while (!field_names_fit(&s->field) && ++give <= GIVEN);
+    if (give > GIVEN) arrange(s, top, 0);
 }
 
 static bool is_too_small(const screen *s) { return s->c.rows < TUI_ROWS || s->c.columns < TUI_COLUMNS; }

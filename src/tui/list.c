@@ -235,6 +235,19 @@ static void add_motions(screen *s)
     }
 }
 
+/* Every way there is a row already: motions are places, too. */
+static bool is_listed(const move_list *l, const aim *a)
+{
+    int found = 0;
+    for (int k = 0; k < a->ways; k++)
+        for (int i = 0; i < l->rows; i++)
+            if (l->at[i].kind == ROW_MOVE && l->at[i].move == a->way[k]) {
+                found++;
+                break;
+            }
+    return found == a->ways;
+}
+
 static void add_places(screen *s)
 {
     move_list *l = &s->list;
@@ -248,7 +261,7 @@ static void add_places(screen *s)
         return;
     }
     for (int i = 0; i < l->aims; i++)
-        if (l->aim[i].other == NOBODY) add_aim(s, i, false);
+        if (l->aim[i].other == NOBODY && (l->places || !is_listed(l, &l->aim[i]))) add_aim(s, i, false);
 }
 
 static void add_done_to(screen *s)

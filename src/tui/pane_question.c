@@ -82,6 +82,13 @@ static void add_waiting(screen *s, prose *t)
         prose_add(t, TINT_PLAIN, 0, "%s", text_of(result, "words"));
         return;
     }
+    const json_t *pending = part_of(s->k.view, "ask"), *sides = part_of(s->k.view, "sides");
+    int side = number_of(pending, "side", NOBODY);
+    bool chooses = side >= 0 && strcmp(text_of(pending, "kind"), "choose") == 0;
+    if (chooses) { /* "your phase" is theirs */
+        text_copy(words, sizeof words, text_of(item_of(sides, side), "name"));
+        prose_add(t, side ? TINT_SIDE1 : TINT_SIDE0, STYLE_BOLD, "The %s are asked:", capital(words));
+    }
     prompt_words(s, words, sizeof words);
     prose_add(t, TINT_DIM, 0, "%s", words);
 }

@@ -89,14 +89,14 @@ static void shorten(char *words, int room)
     if (letters(words, 400) <= room) return;
     char *end = words;
     for (int i = 0; i < room && *end; i++) end += letter_length(end);
-    bool whole = *end == ' ' || *end == ',';
+    bool whole = *end == ' ' || *end == ',' || end[-1] == ',';
     *end = 0;
-    if (whole) return;
-    for (char *cut = end; --cut > words;)
+    for (char *cut = end; !whole && --cut > words;)
         if (*cut == ',' || (cut[0] == ' ' && cut[1] == ' ')) {
             *cut = 0;
-            return;
+            break;
         }
+    for (char *last = words + strlen(words); last > words && strchr(" ,", last[-1]);) *--last = 0;
 }
 
 void pane_status(screen *s)

@@ -167,7 +167,7 @@ static void add_lines(const json_t *sheet, prose *t)
         snprintf(strength, sizeof strength, "%d of %d", number_of(sheet, "strength", 0), number_of(sheet, "full", 0));
     for (int k = 1; k < count_of(lines); k++) {
         const char *line = json_string_value(item_of(lines, k));
-        if (k == 1 && strncmp(line, strength, (size_t)len) == 0) { /* that stands there already */
+        if (strncmp(line, strength, (size_t)len) == 0) { /* that stands there already */
             line = strstr(line, "; ");
             if (!line) continue;
             line += 2;
@@ -241,6 +241,9 @@ void pane_unit(screen *s)
         char place[40];
         prose_add(&t, TINT_DIM, 0, "%s", field_place(&s->field, s->cursor, place));
     }
-    easel_prose(&s->c, p, &t, 0, -1);
+    int high = easel_prose(&s->c, p, &t, 0, -1);
+    if (high > p.rows) /* `i` has all of it */
+        easel_put(&s->c, p.y + p.rows - 1, p.x + p.columns, 1, TINT_MARK, TINT_PLAIN, STYLE_BOLD,
+                  sign_text(&s->c, SIGN_MORE_DOWN));
     prose_free(&t);
 }

@@ -352,7 +352,10 @@ json_t *start_ask(start *x)
     x->beside.ascii = !x->s.c.unicode;
     x->wish = NULL;
     hold_signals(&before);
-    if (!x->sheets) lay_first(x);
+    if (!x->sheets) {
+        lay_first(x);
+        if (x->how.learn) lay_lessons(x, x->how.learn);
+    }
     for (int i = 0; i < x->sheets; i++) sheet_renew(x, x->sheet[i]);
     run(x);
     easel_close();

@@ -77,6 +77,7 @@ void lay_review(start *, const char *name, const char *title);
 void seat_row(sheet *, int side, const char *named, const char *words);
 void show_page(start *, const char *title, const char *text); /* lines that are wrapped already, to be read */
 int page_columns(const start *);                              /* that such a line may have */
-void lay_begin(start *), lay_simulate(start *), lay_learn(start *), lay_friends(start *), lay_rules(start *);
+void lay_begin(start *), lay_simulate(start *), lay_learn(start *), lay_lessons(start *, const char *of),
+    lay_friends(start *), lay_rules(start *);
 
 #endif

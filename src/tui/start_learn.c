@@ -66,6 +66,16 @@ static void lessons_of(start *x, const json_t *system)
 
 void lay_learn(start *x) { lay_systems(x, "Learn", lessons_of); }
 
+void lay_lessons(start *x, const char *of)
+{
+    json_t *systems = *of ? start_asks(x, "systems", "{}") : NULL;
+    const json_t *one;
+    size_t i;
+    lay_learn(x);
+    json_array_foreach(systems, i, one) if (strcmp(text_of(one, "id"), of) == 0) lessons_of(x, one);
+    json_decref(systems);
+}
+
 /* ---- chapters ---- */
 
 static void chapter_rows(start *x, sheet *s)

@@ -223,6 +223,7 @@ static void begin(screen *s, const tui_options *o)
     s->k.since = s->d->now.at > 6 ? s->d->now.at - 6 : 0;
     layout_make(s);
     known_read(s);
+    layout_make(s); /* now that it is known how large the field is */
     known_news(s);
     cursor_to(s, s->v->width / 2, s->v->height / 2);
     s->cursor = field_step(&s->field, s->cursor, 0, 0, false);

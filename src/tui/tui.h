@@ -5,8 +5,9 @@
 #include "desk.h"
 
 typedef struct tui_options {
-    bool ascii; /* no letters beyond ASCII, whatever the locale writes */
-    bool mono;  /* no colour */
+    bool ascii;        /* no letters beyond ASCII, whatever the locale writes */
+    bool mono;         /* no colour */
+    const char *learn; /* of the start screen: it opens at the lessons of this system, "": of all; NULL: it does not */
 } tui_options;
 
 enum { TUI_COLUMNS = 80, TUI_ROWS = 24 }; /* the least that it needs */

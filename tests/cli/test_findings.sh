@@ -95,6 +95,10 @@ for line in 'E4\nF1' 'move E4\nF1' 'move F1 E4' 'f1 e4' 'F1\nE4'; do
 done
 typed 'E4\n' play ccn/el_bodon --french human --seed 1
 ok "a missing part is asked for" says "which unit? Montbrun, Wathier, F1 or F4"
+typed 'E4\n' play ccn/el_bodon --french human --seed 3
+ok "what was answered for it about others is said" says "before that comes \`pick F3\`; \`undo\` takes it back"
+typed 'F1 E4\nunit\n' play ccn/el_bodon --french human --seed 1
+ok "and nothing where nothing was" says_not "before that comes"
 typed 'fire n1\nB2\n' play kings/crag --british human --seed 1
 ok "fire a2: by whom?" says "fire which unit? B1, B2, B3 or B4"
 ok "and the missing part alone is the answer" says "20th Punjab Native Infantry (B2) fires at"
@@ -153,6 +157,7 @@ ok "an option that is none" is $status 2
 # small
 run list ccn
 ok "list ccn fails: it lists" says "ccn/el_bodon"
+ok "battles before drills" [ "$(grep -n 'ccn/vimeiro' out | head -n 1 | cut -d: -f1)" -lt "$(grep -n 'ccn/drill_' out | head -n 1 | cut -d: -f1)" ]
 ok "and says what to type next" says 'grognard play ccn/el_bodon'
 run ccn
 ok "so does ccn alone" says "ccn/vimeiro"

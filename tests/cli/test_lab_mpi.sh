@@ -20,6 +20,10 @@ run lab tune ccn/el_bodon --target 75 --vary rounds:4..7 -n 200 --json
 cp out one
 ranks 2 lab tune ccn/el_bodon --target 75 --vary rounds:4..7 -n 200 --json
 ok "ranks decide alike what falls out" cmp -s one out
+run lab systems el_bodon -n 40 --json
+cp out one
+ranks 3 lab systems el_bodon -n 40 --json
+ok "ranks play several systems" cmp -s one out
 ranks 2 lab balance ccn/el_bodon -n 30 --seed 5 --save kept
 run lab balance ccn/el_bodon -n 60 --seed 5 --json
 cp out one

@@ -39,9 +39,17 @@ static void assert_sound(const gg_lab_arm *a)
     const uint64_t *c = a->counts;
     assert_int_equal(c[GG_LAB_BATTLES], a->games);
     assert_int_equal(c[GG_LAB_WINS] + c[GG_LAB_WINS + 1] + c[GG_LAB_DRAWN] + c[GG_LAB_UNFINISHED], a->games);
-    uint64_t fought = 0, hurt = 0, stood = 0;
+    uint64_t fought = 0, hurt = 0, stood = 0, killed = 0, went = 0;
     for (int i = 0; i < GG_PIECES; i++) fought += c[GG_LAB_FOUGHT + i], hurt += c[GG_LAB_HURT + i];
     for (int i = 0; i < GG_SIDES * GG_LAB_CELLS; i++) stood += c[GG_LAB_STOOD + i];
+    for (int side = 0; side < GG_SIDES; side++)
+        for (int m = 0; m < GG_MANNERS * GG_MANNERS; m++)
+            killed += gg_lab_killed(a, side, (gg_manner)(m / GG_MANNERS), (gg_manner)(m % GG_MANNERS));
+    for (int r = 1; r <= gg_system_rules(gg_battle_system(a->battle)); r++)
+        went += gg_lab_rule_count(a, r, GG_LAB_WENT);
+    assert_int_equal(gg_lab_rule_count(a, 0, GG_LAB_WENT), 0); /* nobody is lost without a rule */
+    assert_int_equal(killed, went);
+    assert_true(killed > 0);
     assert_true(fought > 0);
     assert_true(hurt > 0);
     assert_int_equal(stood > 0, a->mapped);
@@ -81,6 +89,36 @@ static void test_a_study_gives_the_same_digits_however_it_is_cut_up(void **unuse
         assert_same(&whole, &parts);
         close_study(&parts);
         close_study(&whole);
+    }
+    roster_close(&all);
+}
+
+/* ---- what kills ---- */
+
+typedef struct listener {
+    gg_sink sink;
+    const char *strange; /* the rule of an attack of which nobody knows what it is */
+} listener;
+
+static void hear_attack(gg_sink *sink, const gg_battle *b, const gg_state *s, const gg_event *e)
+{
+    (void)s;
+    if (e->kind == GG_EV_ATTACK && b->system->manner[e->rule] == GG_BY_HITS)
+        ((listener *)sink)->strange = gg_system_rule(b->system, e->rule)->id;
+}
+
+static void test_every_attack_is_of_some_kind(void **unused)
+{
+    (void)unused;
+    roster all = roster_open(NULL);
+    for (int s = 0; s < all.count; s += thinned()) {
+        listener ear = {.sink = {.event = hear_attack}};
+        playing p;
+        gg_answer a;
+        playing_begin(&p, all.at[s].battle, "eager", 5, &ear.sink);
+        while (playing_next(&p, &a)) playing_give(&p, &a);
+        playing_end(&p);
+        if (ear.strange) fail_msg("%s: an attack by %s", all.at[s].name, ear.strange);
     }
     roster_close(&all);
 }
@@ -183,6 +221,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_study_gives_the_same_digits_however_it_is_cut_up),
+        cmocka_unit_test(test_every_attack_is_of_some_kind),
         cmocka_unit_test(test_what_was_interrupted_goes_on_to_the_same_digits),
         cmocka_unit_test(test_a_difference_of_three_points_is_found),
         cmocka_unit_test(test_no_difference_is_found_where_there_is_none),

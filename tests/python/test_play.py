@@ -137,6 +137,8 @@ def mistakes_in_a_scenario_come_with_line_and_column():
     e = raises(GrognardError, lambda: grognard.Battle("system ccn\nnonsense\n", "my.scn"), "my.scn:2:1", "nonsense")
     assert any(f.line == 2 and f.column == 1 for f in e.faults)
     raises(GrognardError, lambda: grognard.load("ccn/nowhere"), "no battle 'ccn/nowhere'", "GROGNARD_SCENARIOS")
+    raises(GrognardError, lambda: grognard.load("el_bodon"), "may be", "boe/el_bodon", "ccn/el_bodon")
+    assert grognard.load("redinha").system.id == "bp"
 
 
 @test

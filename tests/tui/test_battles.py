@@ -9,11 +9,11 @@ from truth import Battle, agree, differences
 
 SMALL, MIDDLE, LARGE = (80, 24), (120, 40), (200, 60)
 BATTLES = [
-    ("ccn/drill_melee", SMALL), ("ccn/drill_fate", LARGE),
-    ("rbc/drill_pursuit", MIDDLE), ("rbc/drill_rout", SMALL),
-    ("boe/drill_melee", LARGE), ("boe/drill_charge", MIDDLE),
-    ("bp/drill_follow_me", SMALL), ("bp/drill_square", MIDDLE),
-    ("kings/drill_volley", LARGE), ("kings/drill_last_stand", SMALL),
+    ("ccn/drill_melee", SMALL), ("ccn/drill_lancers", MIDDLE), ("ccn/drill_fate", LARGE),
+    ("rbc/drill_rout", SMALL), ("rbc/drill_pursuit", MIDDLE), ("rbc/drill_rout", LARGE),
+    ("boe/drill_squares", SMALL), ("boe/drill_charge", MIDDLE), ("boe/drill_melee", LARGE),
+    ("bp/drill_follow_me", SMALL), ("bp/drill_square", MIDDLE), ("bp/drill_flank", LARGE),
+    ("kings/drill_last_stand", SMALL), ("kings/drill_last_stand", MIDDLE), ("kings/drill_volley", LARGE),
 ]
 
 

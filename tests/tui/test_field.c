@@ -225,9 +225,42 @@ static bool counter_seen(const gg_piece *p, int column, int row)
             const gg_piece *q = &now->view.piece[k];
             if (q->id != there[i]) continue;
             const char *sign = arm[now->f.unicode][q->arm];
-            if (begins_with(g, q->label) || strcmp(g->text, sign) == 0 || strcmp(g->text, "&") == 0) return true;
+            bool own = begins_with(g, q->label) || (q->label[0] && begins_with(g, q->label + 1)); /* or its end */
+            if (own || strcmp(g->text, sign) == 0 || strcmp(g->text, "&") == 0) return true;
         }
     return false;
+}
+
+/* Two whose labels begin alike are told apart in tiles of three letters. */
+static void test_long_labels_are_told_apart(void **x)
+{
+    (void)x;
+    for (int i = 0; i < moments; i++) {
+        int at[2][2], n = 0;
+        now->view = met[i].view;
+        for (int k = 0; k < now->view.pieces && n < 2; k++) {
+            gg_piece *p = &now->view.piece[k];
+            if (!p->on_table || p->arm == GG_LEADER) continue;
+            snprintf(p->label, sizeof p->label, n ? "A35s" : "A35");
+            n++;
+        }
+        now->f = (field){.unicode = true};
+        field_resize(&now->f, 3 * now->view.columns + 6, now->view.rows + 1);
+        field_show(&now->f, &now->view, met[i].badge, met[i].badges);
+        if (now->view.ground != GG_SQUARES || n < 2) continue;
+        draw(NULL);
+        n = 0;
+        for (int k = 0; k < now->view.pieces && n < 2; k++) {
+            const gg_piece *p = &now->view.piece[k];
+            if (strncmp(p->label, "A35", 3) == 0 && field_where(&now->f, p->pose, &at[n][0], &at[n][1])) n++;
+        }
+        if (n < 2 || (at[0][0] == at[1][0] && at[0][1] == at[1][1])) continue;
+        assert_string_equal(drawn_at(at[0][0], at[0][1])->text, "A");
+        assert_string_equal(drawn_at(at[1][0], at[1][1])->text, "3");
+        assert_string_equal(drawn_at(at[1][0] + 2, at[1][1])->text, "s");
+        return;
+    }
+    fail_msg("no board of squares was met");
 }
 
 /* On a table somewhere near there is a character in its side's colour. */
@@ -398,7 +431,8 @@ int main(void)
         cmocka_unit_test(test_right_and_left_leads_back),      cmocka_unit_test(test_every_piece_can_be_seen),
         cmocka_unit_test(test_whole_field_fits_at_first_zoom), cmocka_unit_test(test_every_character_has_one_column),
         cmocka_unit_test(test_marks_need_no_colour),           cmocka_unit_test(test_any_pane_is_drawn),
-        cmocka_unit_test(test_zoom_keeps_what_is_looked_at),   cmocka_unit_test(test_legend_tells_every_sign),
+        cmocka_unit_test(test_long_labels_are_told_apart),     cmocka_unit_test(test_zoom_keeps_what_is_looked_at),
+        cmocka_unit_test(test_legend_tells_every_sign),
     };
     return cmocka_run_group_tests(tests, play_all, forget_all);
 }

@@ -3,10 +3,11 @@
 
   test_keys.py GROGNARD [WORD...]   TAP on standard output
 """
+import os
 import re
 
-from driver import Fault, Screen, comment, finish, test, until
-from hands import GUARD, at_once, is_mine, marked, my_turn, on_list
+from driver import Fault, Screen, comment, finish, folder, test, until
+from hands import GUARD, SERIES, at_once, is_mine, marked, my_turn, on_list
 from truth import Battle, agree, folded, ground_of, misplaced, question
 
 CCN, BOE, BP = "ccn/drill_square", "boe/drill_volley", "bp/drill_square"
@@ -337,6 +338,60 @@ def _():
         screen.press("Enter")
         screen.wait("which way")
         screen.check(marked(screen).startswith("Stand"), f"marked is {marked(screen)}")
+
+
+# ---- what is said while others act, and of places that are asked for later ----
+
+
+@test("while the other side acts it is named: its phase is not taken for one's own; then Enter at a place goes to what the unit may do")
+def _():
+    with Screen("play", "kings/crag", "--seed", "3", "--rollouts", "8", size=MIDDLE) as screen:
+        battle = Battle(screen, "kings/crag")
+        screen.wait(lambda s: "to move" in s.rows()[0] and folded(" ".join(question(s))).startswith("The Tribes are asked: "), "whose phase")
+        at_once(screen)
+        agree(screen, battle)
+        screen.press("n")
+        screen.wait("Enter there")
+        who, before = under(screen), len(battle.answers())
+        screen.press("Up", "Up", "Up", "Up")
+        screen.wait(lambda s: under(s) != who and not re.match(r".*\(", under(s)), "open ground")
+        screen.press("Enter")
+        screen.wait("First what B2 is to do: Enter picks it here")
+        screen.press("Enter")
+        screen.check("B2" in answered(screen, battle, before), f"{battle.answers()[before:]}")
+
+
+@test("the form of a series marks what is chosen, and not as if it were odds; left and right change it")
+def _():
+    with Screen("play", "boe/quatre_bras", "--seed", "2", "--rollouts", "4", size=MIDDLE) as screen:
+        battle = Battle(screen, "boe/quatre_bras")
+        screen.wait(SERIES)
+        screen.check(not re.search(r"\(\d/\d\)", screen.text()), "a fraction")
+        screen.check(len(re.findall("[‹›]", screen.text())) == 8 and "‹Stay on ATTACK›" in screen.text(), "what is usual for each of the four")
+        screen.press("End", "Right")
+        screen.wait("‹Try for SUPPORT")
+        screen.press("Escape")
+        screen.gone(SERIES)
+        agree(screen, battle)
+        ground = ground_of(screen, battle.look())
+        screen.check(ground.wide >= 3 and misplaced(screen, battle.look())[1] > 25, "every unit by its name, on a screen of 120x40")
+
+
+@test("no move stands twice in the list; of a card that goes on a sign says so, and no row ends in the middle of a list")
+def _():
+    with open(os.path.join(os.environ["GROGNARD_SCENARIOS"], "bp", "redinha.scn"), encoding="utf-8") as f:
+        text = f.read() + "answer commander Beckwith\nanswer group B4\nanswer formation deployed\nanswer roll 5 5\n"
+    path = os.path.join(folder, "unlimber.scn")
+    with open(path, "w", encoding="utf-8") as f:
+        f.write(text)
+    with Screen("play", path, "--seed", "3", size=(80, 24)) as screen:
+        battle = Battle(screen, path)
+        screen.wait("Unlimber about")
+        rows = [r for r in question(screen) if re.match(r" ?[ ▸>] \S", r)]
+        screen.check(len(rows) == len(battle.moves()), f"{len(battle.moves())} moves, {rows}")
+        screen.check(screen.rows()[-2].rstrip().endswith("↓"), "that the card goes on")
+        screen.check(not re.search(r", *$|,  ", screen.rows()[1]), screen.rows()[1])
+        screen.check(screen.rows()[17:23] and len(re.findall(r"1 of 1 stamina", screen.text())) == 1, "its strength once")
 
 
 # ---- the past, the log ----

@@ -8,7 +8,7 @@ import re
 
 from driver import Fault, Screen, comment, finish, grognard, test, until
 from hands import GUARD, SERIES, at_once, is_mine, is_over, on_list
-from truth import Battle, folded, prompt_missing, question, scores_missing
+from truth import Battle, folded, misplaced, prompt_missing, question, scores_missing
 
 SCENARIO = "boe/quatre_bras"
 TRANSCRIPT = os.path.join(os.path.dirname(grognard), "quatre_bras_turn.txt")
@@ -38,6 +38,11 @@ class Player:
 
     def grown(self, before, seconds=3.0):
         return until(lambda: len(self.battle.answers()) > before, seconds)
+
+    def grown_or(self, before, seen):
+        """An answer stands in the record; or the screen shows what comes before one."""
+        until(lambda: len(self.battle.answers()) > before or seen(self.screen.text()), 3)
+        return len(self.battle.answers()) > before
 
     def escape(self):
         self.press("Escape")
@@ -71,7 +76,7 @@ class Player:
         self.press("Up")
         until(lambda: under(self.screen).endswith(f"{x},{int(y) - 1}"), 3)
         self.press("Enter")
-        if self.grown(before, 1.5):
+        if self.grown_or(before, lambda text: "which way" in text or "Esc close" in text):
             return True
         if "which way" in self.screen.text():
             self.press("Enter")
@@ -95,10 +100,13 @@ class Player:
                 self.press("n")
                 until(lambda: "Enter there" in screen.rows()[-1], 3)
                 self.press("Enter")
-                if self.grown(before, 1.5):
+                if self.grown_or(before, lambda text: "Esc close" in text):
                     return True
+        if "Nothing is usual" in screen.text():  # of the question before
+            screen.press("C-l")
+            until(lambda: "Nothing is usual" not in screen.text(), 3)
         self.press("a")
-        if self.grown(before, 1.0):
+        if self.grown_or(before, lambda text: GUARD in text or "Nothing is usual" in text):
             return True
         if GUARD in screen.text():
             self.press("y")
@@ -107,7 +115,7 @@ class Player:
             self.press("Tab")
             until(lambda: on_list(screen), 3)
         self.press("Enter")
-        if self.grown(before, 1.0):
+        if self.grown_or(before, lambda text: GUARD in text):
             return True
         if GUARD in screen.text():
             self.press("y")
@@ -138,6 +146,8 @@ def _():
                 quick = True
             player.answer()
         screen.check("Turn 2" in screen.rows()[0], "the second turn")
+        wrong, seen = misplaced(screen, battle.look())
+        screen.check(not wrong and seen > 25, f"{seen} places; not where the state says: {wrong}")
         comment(f"{player.keys} keys for {len(player.lines)} questions; {len(battle.answers())} answers stand in the record; "
                 f"transcript: {os.path.basename(TRANSCRIPT)}")
         with open(TRANSCRIPT, "w", encoding="utf-8") as f:

@@ -200,6 +200,15 @@ for system in SYSTEMS:
             screen.wait("Your move|The battle is over|thinking|The dice fall|to move")
 
 
+@test("`learn` without a lesson opens the lessons, and with a system those of it; Esc goes back to the start")
+def _():
+    for words, title in (["learn"], "Learn"), (["learn", "kings"], "kings"):
+        with Screen(*words, size=SMALL) as screen:
+            head(screen, f"›  {title}")
+            screen.press(*["Escape"] * len(words))
+            screen.wait("Begin a battle")
+
+
 @test("another move than the lesson's is refused kindly, and nothing has happened")
 def _():
     with Screen("learn", "ccn", "first", size=SMALL) as screen:

@@ -160,6 +160,7 @@ class Grid:
         if not at:
             return None
         inner = self.wide - 1 if self.wide >= 4 else self.wide
+        label = label[-inner:]  # of one that is too long its end
         tile = [self.rows[y][at[0] : at[0] + inner] for y in range(at[1], min(at[1] + max(1, self.high - self.framed), len(self.rows)))]
         return any(re.match(rf"{re.escape(label)}(?![A-Za-z0-9])", row) for row in tile)
 

@@ -15,6 +15,7 @@ const studies: Record<string, string[]> = {
   worth: ["kings/crag"],
   tune: ["ccn/el_bodon", "--vary", "rounds:4..6", "--vary", "allies.goal:3,4"],
   usage: ["kings/crag"],
+  systems: ["el_bodon"],
 };
 let browser: Browser;
 let folder: string;

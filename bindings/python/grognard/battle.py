@@ -1,5 +1,6 @@
 """Rule systems and battles: what does not change while one plays."""
 import ctypes
+import glob
 import os
 from typing import NamedTuple, Optional
 
@@ -171,12 +172,20 @@ def _found(name):
     for path in tried:
         if os.path.isfile(path):
             return path
+    several = {}  # "el_bodon" will do where no other system has the name
+    for folder in folders():
+        for path in glob.glob(os.path.join(glob.escape(folder), "*", glob.escape(name) + ".scn")):
+            several.setdefault(os.path.basename(os.path.dirname(path)) + "/" + name, path)
+    if len(several) == 1:
+        return several.popitem()[1]
+    if several:
+        raise GrognardError(f"'{name}' may be {' or '.join(sorted(several))}")
     raise GrognardError(f"no battle '{name}': neither a file nor in {', '.join(folders())}; "
                         "GROGNARD_SCENARIOS names a folder of scenarios")
 
 
 def load(name) -> Battle:
-    """A battle by its name, `ccn/el_bodon`, or from a scenario's file."""
+    """A battle by its name, `ccn/el_bodon` (`redinha`, if no other system has it), or from a scenario's file."""
     path = _found(os.fspath(name))
     with open(path, "rb") as f:
         return Battle(f.read(), path)

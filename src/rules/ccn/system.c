@@ -17,6 +17,12 @@ static int weights(const gg_battle *b, const gg_state *s, uint32_t *weight)
     return GG_SIDES;
 }
 
+static const uint8_t manner[CCN_RULES] = {
+    [FIRE_ELIGIBLE] = GG_BY_FIRE,    [LEADER_ALONE] = GG_BY_FIRE,      [MELEE_ELIGIBLE] = GG_BY_MELEE,
+    [BATTLEBACK_AUTO] = GG_BY_MELEE, [SQUARE_DIE] = GG_BY_MELEE,       [SQUARE_CAVATTACK] = GG_BY_MELEE,
+    [RETREAT_BLOCKED] = GG_BY_ROUT,  [MORALE_BROKENFAIL] = GG_BY_ROUT,
+};
+
 const gg_system ccn_system = {
     GG_SYSTEM(ccn, CCN),
     GG_TITLE("Commands & Colors: Napoleonics, chit activation", 1, VICTORY_CONCEDE),
@@ -30,6 +36,7 @@ const gg_system ccn_system = {
     .say_kind = ccn_say_kind,
     GG_MEANING(ccn, CCN),
     GG_LEARNED(ccn, CCN),
+    .manner = manner,
     GG_STRENGTH("block", "blocks"),
     .score_words = "banners",
     GG_HOLDS,

@@ -30,6 +30,12 @@ _Static_assert(sizeof(kings_frame) == 24, "frames are six words");
 
 #define BIT(question) ((uint64_t)1 << (question))
 
+static const uint8_t manner[KINGS_RULES] = {
+    [FIRE_DICE] = GG_BY_FIRE,      [VOLLEY_RULES] = GG_BY_FIRE, [ATTACK_DECLARE] = GG_BY_CHARGE,
+    [FIGHT_ROUND] = GG_BY_MELEE,   [RALLY_ROUT] = GG_BY_ROUT,   [RETREAT_OFF] = GG_BY_ROUT,
+    [RECYCLE_REMOVE] = GG_BY_WILL,
+};
+
 const gg_system kings_system = {
     GG_SYSTEM_ROWS(kings, KINGS, KINGS_TYPE_ROWS),
     GG_TITLE("The Men Who Would Be Kings, with redoubt, cards and recycled units", 1, VICTORY_CONCEDE),
@@ -48,6 +54,7 @@ const gg_system kings_system = {
     .why = why,
     GG_SECRETS(kings),
     GG_LEARNED(kings, KINGS),
+    .manner = manner,
     GG_STRENGTH("figure", "figures"),
     .score_words = "points",
     GG_PLAYED(kings),
