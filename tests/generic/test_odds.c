@@ -184,9 +184,12 @@ static void ends_no_later(const scenario *s, playing *p, gg_move move, gg_until 
             gg_way_roll(&near.way, near.state, &near.stage, counts, NULL);
         }
     }
-    if (!walk_ended(&near) && walk_ended(&far))
-        fail_msg("%s, answer %d: %s goes past %s", s->name, p->answers, gg_until_word((int)small),
+    if (!walk_ended(&near) && walk_ended(&far)) {
+        char text[GG_MOVE_TEXT] = "the dice";
+        if (move) gg_move_print(p->battle, p->state, move, text, sizeof text);
+        fail_msg("%s, answer %d, %s: %s goes past %s", s->name, p->answers, text, gg_until_word((int)small),
                  gg_until_word((int)large));
+    }
     free(near.state);
     free(far.state);
 }
