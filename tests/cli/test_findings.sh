@@ -175,7 +175,7 @@ ok "a battle without its system, where there is only one" is $status 0
 run play el_bodon </dev/null
 ok "where there are several they are named" says "ccn/el_bodon" err
 run play ccn </dev/null
-ok "a system for a battle" says "ccn is a system; its battles are ccn/el_bodon, ccn/vimeiro" err
+ok "a system for a battle" says "ccn is a system; its battles are ccn/el_bodon, " err
 rm -rf "$XDG_DATA_HOME"
 at_terminal 80x24 'ccn\nel_bodon\nallies\nsergeant\nquit\n' play
 ok "bare play offers no menu: it does" says "Against whom?"
