@@ -154,6 +154,9 @@ ok "no --option, no CSV" matches "^ccn/el_bodon,doubles_mode=resolve,20,"
 run sim ccn/el_bodon -n 20 --option nosuch=1
 ok "an option that is none" is $status 2
 
+typed 'unit FL\n' play boe/el_bodon --french human --seed 1
+ok "unit FL says no piece: a brigade is told, with its units" matches "^13e Chasseurs \(F1\): 4 of 4"
+
 # small
 run list ccn
 ok "list ccn fails: it lists" says "ccn/el_bodon"
