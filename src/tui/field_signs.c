@@ -55,7 +55,6 @@ const char *field_arm(const field *f, unsigned arm)
         [GG_FOOT] = "\u2612", [GG_HORSE] = "/", [GG_GUNS] = "\u25cf", [GG_OTHER] = "\u25ca"};
     if (arm == GG_LEADER) return field_leader(f);
     if (arm < GG_FOOT || arm > GG_OTHER) arm = GG_OTHER;
-    if (!f->unicode && arm == GG_GUNS && is_state(f, 'o')) return "O";
     return f->unicode ? wide[arm] : plain[arm];
 }
 

@@ -5,7 +5,6 @@
 
 #include <locale.h>
 #include <stdlib.h>
-#include <strings.h>
 #include <wchar.h>
 
 #include "support/roster.h"
@@ -227,7 +226,7 @@ static bool counter_seen(const gg_piece *p, int column, int row)
             if (q->id != there[i]) continue;
             const char *sign = arm[now->f.unicode][q->arm];
             bool own = begins_with(g, q->label) || (q->label[0] && begins_with(g, q->label + 1)); /* or its end */
-            if (own || strcasecmp(g->text, sign) == 0 || strcmp(g->text, "&") == 0) return true;
+            if (own || strcmp(g->text, sign) == 0 || strcmp(g->text, "&") == 0) return true;
         }
     return false;
 }

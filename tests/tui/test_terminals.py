@@ -34,9 +34,9 @@ def arrows_work(screen):
     screen.wait(lambda s: "Enter do it" not in s.rows()[-1], "the board")
     for key in ("Left", "Down", "Right", "Up"):
         before = cursor(screen)
-        for _ in range(8):  # a unit on a table may be some steps wide
+        for _ in range(12):  # a unit on a table may be some steps wide
             screen.press(key)
-            if until(lambda: cursor(screen) != before, 0.2):
+            if until(lambda: cursor(screen) != before, 0.1):
                 break
         screen.check(cursor(screen) != before, f"the cursor does not go {key} from {before}")
     screen.check("^[" not in screen.text() and "[A" not in screen.rows()[-1], "no escape sequences as letters")
