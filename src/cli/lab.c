@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const lab_kind *const kinds[] = {&lab_balance, &lab_compare, &lab_usage, &lab_worth, &lab_tune, &lab_systems};
 
@@ -58,6 +59,24 @@ static int read_shard(const options *o, gg_lab *lab)
         return complain(o, "a shard is kept, to be merged with the others: say --save FILE too");
     lab->shard--;
     return -1;
+}
+
+/* Found out before hours of play, and not after them. */
+static int check_file(const options *o, const char *name)
+{
+    const char *path = option_text(o, name, NULL), *slash = path ? strrchr(path, '/') : NULL;
+    char folder[PATH_TEXT] = ".";
+    if (slash) snprintf(folder, sizeof folder, "%.*s", slash == path ? 1 : (int)(slash - path), path);
+    if (!path || access(folder, W_OK) == 0) return -1;
+    return complain_of(o, "%s %s: cannot be written: is its folder there, and yours?", name, path), CLI_FAILED;
+}
+
+static int check_files(const options *o)
+{
+    static const char *const written[] = {"--html", "--save", "--resume"};
+    int status = -1;
+    for (int i = 0; i < COUNT(written) && status < 0; i++) status = check_file(o, written[i]);
+    return status;
 }
 
 static int read_study(const options *o, lab_study *s)
@@ -184,6 +203,7 @@ static int run(const options *o)
     lab_study s = {.kind = lab_kind_find(o->word[0])};
     if (!s.kind) return no_such_study(o, o->word[0]);
     int status = read_study(o, &s);
+    if (status < 0) status = check_files(o);
     if (status < 0) status = s.kind->plan(o, &s);
     if (status < 0) status = play_and_tell(o, &s);
     lab_study_close(&s);

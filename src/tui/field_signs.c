@@ -26,13 +26,26 @@ const char *field_facing(const field *f, int degrees)
     return f->unicode ? arrow[eighth] : plain[eighth];
 }
 
+/* The system has given this letter to a state, or to its ground as well. */
+static bool is_state(const field *f, char mark)
+{
+    for (int i = 0; i < GG_WORDS; i++)
+        if (f->v->status_word[i] && f->v->status_mark[i] == mark) return true;
+    return false;
+}
+
+static bool is_given(const field *f, char mark)
+{
+    for (int i = 0; i < GG_WORDS; i++)
+        if (f->v->terrain_word[i] && f->v->terrain_mark[i] == mark) return true;
+    return is_state(f, mark);
+}
+
 /* A star, unless the system has given the plain one to a state. */
 const char *field_leader(const field *f)
 {
     if (f->unicode) return "\u2605";
-    for (int i = 0; i < GG_WORDS; i++)
-        if (f->v->status_word[i] && f->v->status_mark[i] == '*') return "&";
-    return "*";
+    return is_state(f, '*') ? "&" : "*";
 }
 
 const char *field_arm(const field *f, unsigned arm)
@@ -161,12 +174,14 @@ void field_ground_signs(const field *f, const char *out[GG_WORDS], char text[GG_
 const char *field_mark(const field *f, field_sign sign)
 {
     static const struct {
-        const char *wide, *plain;
-    } marks[] = {[SIGN_OPEN] = {"\u00b7", "."},  [SIGN_WORTH] = {"\u25c6", "@"}, [SIGN_WORKS] = {"\u2592", "#"},
-                 [SIGN_GUNS] = {"\u25cc", "0"},  [SIGN_CAMP] = {"\u2302", "C"},  [SIGN_SACKED] = {"\u00d7", "x"},
-                 [SIGN_ZONE] = {"\u2504", "~"},  [SIGN_PLACE] = {"\u2022", "+"}, [SIGN_GOOD] = {"\u25e6", ":"},
-                 [SIGN_BAD] = {"\u00d7", "x"},   [SIGN_ABLE] = {"\u25b8", ">"},  [SIGN_TARGET] = {"\u25ce", "X"},
-                 [SIGN_HURT] = {"\u25be", ","},  [SIGN_PIP] = {"\u25a0", "="},   [SIGN_LOST] = {"\u25a1", "-"},
-                 [SIGN_TRAIL] = {"\u00b7", "."}, [SIGN_CROSS] = {"\u254b", "+"}};
-    return f->unicode ? marks[sign].wide : marks[sign].plain;
+        const char *wide, *plain, *else_; /* else_: where the system has given the plain one to something */
+    } marks[] = {
+        [SIGN_OPEN] = {"\u00b7", ".", "."},  [SIGN_WORTH] = {"\u25c6", "@", "@"}, [SIGN_WORKS] = {"\u2592", "#", "#"},
+        [SIGN_GUNS] = {"\u25cc", "0", "0"},  [SIGN_CAMP] = {"\u2302", "C", "C"},  [SIGN_SACKED] = {"\u00d7", "x", "x"},
+        [SIGN_ZONE] = {"\u2504", "~", "}"},  [SIGN_PLACE] = {"\u2022", "+", "$"}, [SIGN_GOOD] = {"\u25e6", ":", "`"},
+        [SIGN_BAD] = {"\u00d7", "{", "{"},   [SIGN_ABLE] = {"\u25b8", ">", "|"},  [SIGN_TARGET] = {"\u25ce", "X", "X"},
+        [SIGN_HURT] = {"\u25be", ",", "<"},  [SIGN_PIP] = {"\u25a0", "=", "I"},   [SIGN_LOST] = {"\u25a1", "-", "i"},
+        [SIGN_TRAIL] = {"\u00b7", ".", "."}, [SIGN_CROSS] = {"\u254b", "+", "+"}};
+    if (f->unicode) return marks[sign].wide;
+    return f->v && is_given(f, marks[sign].plain[0]) ? marks[sign].else_ : marks[sign].plain;
 }

@@ -40,14 +40,16 @@ static pane inside(const screen *s)
     int rows = s->c.rows - 4;
     int high = prose_height(&s->popup->text, columns - 4);
     if (high + 2 < rows) rows = high + 2;
-    int x = (s->c.columns - columns) / 2, beside = s->c.columns - s->at.split - 1;
-    if (s->popup->answers && !s->at.small) { /* what it is about stays in sight on the board */
-        columns = beside < columns ? beside : columns;
-        x = s->c.columns - columns;
+    int x = (s->c.columns - columns) / 2, y = -1;
+    if (s->popup->answers && !s->at.small) { /* what it is about stays in sight on the board, and in the other panes */
+        int end = s->at.second ? s->at.second : s->c.columns, low = s->at.second ? s->at.note.y : s->at.unit_head.y;
+        columns = end - s->at.split - 1;
+        x = s->at.split + 1;
         high = prose_height(&s->popup->text, columns - 4);
         rows = high + 2 < s->c.rows - 4 ? high + 2 : s->c.rows - 4;
+        if (rows <= low - s->at.question.y) y = low - rows;
     }
-    pane p = {(s->c.rows - rows) / 2, x, rows, columns};
+    pane p = {y >= 0 ? y : (s->c.rows - rows) / 2, x, rows, columns};
     return (pane){p.y + 1, p.x + 2, p.rows - 2, p.columns - 4};
 }
 

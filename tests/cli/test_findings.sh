@@ -154,7 +154,12 @@ ok "no --option, no CSV" matches "^ccn/el_bodon,doubles_mode=resolve,20,"
 run sim ccn/el_bodon -n 20 --option nosuch=1
 ok "an option that is none" is $status 2
 
+typed 'unit FL\n' play boe/el_bodon --french human --seed 1
+ok "unit FL says no piece: a brigade is told, with its units" matches "^13e Chasseurs \(F1\): 4 of 4"
+
 # small
+LC_ALL=C typed 'map\n' play boe/drill_volley --seed 1
+ok "a sign marks two things: it marks one" is "$(grep -oE '(^|  ) ?o [a-z ]+' out | sort -u | grep -c .)" 1
 run list ccn
 ok "list ccn fails: it lists" says "ccn/el_bodon"
 ok "battles before drills" [ "$(grep -n 'ccn/vimeiro' out | head -n 1 | cut -d: -f1)" -lt "$(grep -n 'ccn/drill_' out | head -n 1 | cut -d: -f1)" ]

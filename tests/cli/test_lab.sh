@@ -118,6 +118,8 @@ run lab compare ccn/el_bodon
 ok "one battle alone cannot be compared" is $status 2
 run lab balance ccn/el_bodon --shard 4/3 --save x
 ok "a shard that is none" eval 'is $status 2 && says "I/N" err'
+run lab balance ccn/el_bodon -n 100000000 --html nowhere/report.html
+ok "a page that cannot be written is found out before the battles" eval 'is $status 1 && says "nowhere/report.html" err'
 run lab balanse ccn/el_bodon
 ok "a study that is none" eval 'is $status 2 && says "did you mean balance" err'
 run lab merge "$here/lib.sh"

@@ -42,27 +42,28 @@ for name, (columns, rows) in BATTLES:
         whole_battle(name, size)
 
 
-@test("a new size in mid game: nothing is lost, and what is too small says so")
-def _():
-    with Screen("play", "ccn/drill_ford", "--seed", "3", "--rollouts", "16", size=SMALL) as screen:
-        battle = Battle(screen, "ccn/drill_ford")
-        at_once(screen)
-        my_turn(screen)
-        screen.press("a")
-        until(lambda: len(battle.answers()) > 0)
-        my_turn(screen)
-        agree(screen, battle)
-        screen.resize(*LARGE)
-        agree(screen, battle)
-        screen.resize(60, 20)
-        screen.wait("too small")
-        screen.wait("60 by 20: it needs 80 by 24")
-        n = len(battle.answers())
-        screen.press("Enter", "a", "q", "y")
-        screen.resize(*MIDDLE)
-        agree(screen, battle)
-        screen.check(len(battle.answers()) == n and screen.ended() is None, "keys on a screen that is too small do nothing")
-        screen.check("too small" not in screen.text(), "nothing of that is left")
+for name in ("ccn/drill_ford", "rbc/drill_rout", "boe/drill_volley", "bp/drill_square", "kings/drill_volley"):
+    @test(f"{name}, a new size in mid game: nothing is lost, and what is too small says so")
+    def _(name=name):
+        with Screen("play", name, "--seed", "3", "--rollouts", "16", size=SMALL) as screen:
+            battle = Battle(screen, name)
+            at_once(screen)
+            my_turn(screen)
+            screen.press("a")
+            until(lambda: len(battle.answers()) > 0, 3)
+            my_turn(screen)
+            agree(screen, battle)
+            screen.resize(*LARGE)
+            agree(screen, battle)
+            screen.resize(60, 20)
+            screen.wait("too small")
+            screen.wait("60 by 20: it needs 80 by 24")
+            n = len(battle.answers())
+            screen.press("Enter", "a", "q", "y")
+            screen.resize(*MIDDLE)
+            agree(screen, battle)
+            screen.check(len(battle.answers()) == n and screen.ended() is None, "keys on a screen that is too small do nothing")
+            screen.check("too small" not in screen.text(), "nothing of that is left")
 
 
 finish()

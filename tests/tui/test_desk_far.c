@@ -326,7 +326,7 @@ static void test_far_desk_has_people_at_both_ends(void **state)
     word(&a, "say good luck");
     assert_true(hears(&b, "good luck"));
     for (int i = 0; i < 100 && !strstr(a.d->now.seat[1], "guest"); i++) step(&a, 50);
-    assert_non_null(strstr(a.d->now.seat[0], "(you)"));
+    assert_non_null(strstr(a.d->now.seat[0], ", you"));
     word(&a, "draw");
     for (int i = 0; i < 100 && !b.d->now.offer[0]; i++) step(&b, 50);
     assert_non_null(strstr(b.d->now.offer, "a draw"));

@@ -404,6 +404,23 @@ static void zoom_keeps_in_sight(void)
 static void test_zoom_keeps_what_is_looked_at(void **x) { (void)x, on_every_board(zoom_keeps_in_sight); }
 
 /* Every sign of terrain and of a state that is there is explained. */
+/* "#" is a building or somebody engaged, not both. Places that are worth something share their sign, and letters of labels and
+ * numbers stand for themselves. */
+static void assert_signs_differ(const char *legend)
+{
+    const char *worth = now->f.unicode ? "\u25c6" : "@";
+    for (const char *a = legend; *a; a = strchr(a, '\n') + 1) {
+        size_t n = strcspn(a, "\t");
+        if (strncmp(a, worth, strlen(worth)) == 0 ||
+            (n == 1 && (*a == ' ' || (*a >= 'A' && *a <= 'Z') || (*a >= '0' && *a <= '9'))))
+            continue;
+        for (const char *b = legend; b < a; b = strchr(b, '\n') + 1)
+            if (strcspn(b, "\t") == n && strncmp(a, b, n) == 0)
+                fail_msg("%s, %s: one sign for two things: %.*s and %.*s", now->name,
+                         now->f.unicode ? "Unicode" : "ASCII", (int)strcspn(b, "\n"), b, (int)strcspn(a, "\n"), a);
+    }
+}
+
 static void legend_tells(void)
 {
     char out[4096];
@@ -411,6 +428,7 @@ static void legend_tells(void)
     int lines = field_legend(&now->f, out, sizeof out), n = 0;
     for (const char *c = out; *c; c++) n += *c == '\n';
     assert_int_equal(lines, n);
+    assert_signs_differ(out);
     for (int i = 0; i < v->cells; i++)
         if (v->terrain_mark[v->cell[i].terrain] != '.' && !strstr(out, v->terrain_word[v->cell[i].terrain]))
             assert_in(false, "the legend does not tell its ground", (gg_pose){v->cell[i].x, v->cell[i].y, 0});

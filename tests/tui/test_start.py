@@ -55,6 +55,11 @@ def pick(screen, words):
     screen.press("Enter")
 
 
+def my_move(screen):
+    """What the others do first is hurried by any key."""
+    screen.wait(lambda s: re.search("Your move", s.text()) or (re.search(r"Round|Turn", s.rows()[0]) and s.press("x")), "whose move it is")
+
+
 def leave_battle(screen):
     screen.press("q")
     screen.wait("Leave the battle")
@@ -80,7 +85,7 @@ for size in (SMALL, MIDDLE, LARGE):
             begin(screen, "ccn", "El Bodon")
             screen.wait("Allies: captain")
             screen.press("Enter")
-            screen.wait("Your move")
+            my_move(screen)
             screen.press("a")
             until(lambda: "answer" in kept(screen))
             leave_battle(screen)
@@ -128,7 +133,7 @@ def _():
     with Screen(size=SMALL) as screen:
         begin(screen, "ccn", "El Bodon")
         screen.press("Enter")
-        screen.wait("Your move")
+        my_move(screen)
         screen.press("a")
         until(lambda: "answer" in kept(screen))
         leave_battle(screen)
@@ -152,7 +157,7 @@ def _():
     with Screen(size=SMALL) as screen:
         begin(screen, "ccn", "El Bodon")
         screen.press("Enter")
-        screen.wait("Your move")
+        my_move(screen)
         screen.press("a")
         until(lambda: "answer" in kept(screen))
         leave_battle(screen)
@@ -257,7 +262,7 @@ def _():
     with Screen(size=SMALL) as screen:
         begin(screen, "ccn", "El Bodon")
         screen.press("Enter")
-        screen.wait("Your move")
+        my_move(screen)
         screen.press("a")
         until(lambda: "answer" in kept(screen))
         leave_battle(screen)
@@ -273,7 +278,7 @@ def _():
     with Screen(size=SMALL) as screen:
         begin(screen, "ccn", "El Bodon")
         screen.press("Enter")
-        screen.wait("Your move")
+        my_move(screen)
         screen.press("a")
         until(lambda: "answer" in kept(screen))
         leave_battle(screen)
@@ -292,7 +297,7 @@ def _():
 @test("the umpire's form sets what a piece is, and the log has it")
 def _():
     with Screen("play", "ccn/el_bodon", "--french", "human", "--allies", "human", "--seed", "3", size=SMALL) as screen:
-        screen.wait("Your move")
+        my_move(screen)
         screen.press("U")
         screen.wait("The umpire's hand")
         pick_row = "F1"
@@ -317,10 +322,10 @@ def _():
 def _():
     with Screen("play", "ccn/el_bodon", "--seed", "3", size=SMALL) as screen:
         screen.press("p", "p", "p")
-        screen.wait("Your move")
+        my_move(screen)
         screen.press("a")
         until(lambda: "answer" in kept(screen))
-        screen.wait("Your move")
+        my_move(screen)
         screen.press("PPage")
         screen.wait("Looking back")
         screen.press("B")
@@ -337,7 +342,10 @@ def _():
         row = next(i for i, words in enumerate(screen.rows()) if "Learn" in words)
         screen.click(5, row)
         screen.wait("A first battle of each system")
-        screen.click(5, row)
+        for _ in range(3):
+            screen.click(5, row)
+            if until(lambda: "Learn" in screen.rows()[0], 2):
+                break
         head(screen, "Learn")
 
 

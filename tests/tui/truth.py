@@ -201,7 +201,8 @@ class Table:
         x, y = self.spot(place)
         if not (self.top < y < len(self.rows)):
             return None
-        for line in range(max(self.top + 1, y - 3), min(len(self.rows), y + 4)):
+        deep = max(3, round(5 * abs(self.per_row)))  # a column of attack is some inches deep
+        for line in range(max(self.top + 1, y - deep), min(len(self.rows), y + deep + 1)):
             for found in re.finditer(rf"(?<![A-Za-z0-9]){re.escape(label)}(?![A-Za-z0-9])", self.rows[line]):
                 if abs(found.start() + len(label) / 2 - x) <= 2 + 3 * self.per_column:
                     return True
