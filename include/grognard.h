@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-#define GG_VERSION "0.6.0"
+#define GG_VERSION "0.7.0"
 
 enum {
     GG_NONE = 255, /* no piece, no side */

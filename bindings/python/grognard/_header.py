@@ -2,7 +2,7 @@
 from ctypes import (Structure, c_bool, c_char, c_char_p, c_double, c_float, c_int, c_int8, c_int16, c_int32, c_int64,
                     c_size_t, c_uint, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p)
 
-GG_VERSION = "0.6.0"
+GG_VERSION = "0.7.0"
 GG_CONCEDE = 255
 GG_NONE = 255
 GG_SIDES = 2
