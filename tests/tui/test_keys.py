@@ -247,7 +247,7 @@ def _():
         screen.wait(GUARD)
         text = folded(screen.text())
         for label in ("F1", "F2", "F3"):
-            screen.check(label in text[text.index("could still act"):][:120], f"{label} could still act")
+            screen.check(f"({label})" in text[text.index("could still act"):][:400], f"{label} could still act")
         screen.press("Enter")
         screen.gone(GUARD)
         agree(screen, battle)
