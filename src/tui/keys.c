@@ -181,13 +181,29 @@ static void leave(screen *s, const char *rest)
     ask_leave(s);
 }
 
-static void show_the_end(screen *s, const char *rest)
+/* To the move that ends what is asked, and with the same key once more through it: one stray key ends nothing. */
+static void end_it(screen *s, const char *rest)
 {
     (void)rest;
-    if (s->d->now.over)
+    if (s->d->now.over) {
         show_end(s);
-    else
-        say(s, TINT_PLAIN, "the battle goes on");
+        return;
+    }
+    if (choosing(s) && list_end(s) < 0) { /* not of this unit: of them all */
+        drop_choice(s);
+        list_build(s);
+    }
+    int at = choosing(s) ? list_end(s) : -1;
+    bool there = s->focus == ON_LIST && at == s->list.row;
+    if (at < 0) {
+        say(s, TINT_PLAIN, choosing(s) ? "nothing that is asked now can be ended" : "the battle goes on");
+    } else if (there) {
+        list_pick(s, at);
+    } else {
+        s->focus = s->liked = ON_LIST;
+        s->list.row = at;
+        say(s, TINT_PLAIN, "press e once more, or Enter: %s", s->list.at[at].words);
+    }
 }
 
 static void cycle_pace(screen *s, const char *rest)
@@ -233,6 +249,7 @@ static const key_row rows[] = {
     {{'/'}, "/", "find", "finds a move by words", find},
     {{'o'}, "o", "odds", "what may come of the marked move", show_odds},
     {{'w'}, "w", "why", "why not: of the unit, or of the chosen unit at the cursor", show_why},
+    {{'e'}, "e", "end", "to the move that ends it, and once more through it; when all is over: how it ended", end_it},
     {{'a'}, "a", "usual", "answers as is usual", as_usual},
     {{'A'}, "A", "always", "the same, from now on by itself; `always off` asks again", always},
     {{'u'}, "u", "undo", "takes the last choice back", undo},
@@ -244,7 +261,6 @@ static const key_row rows[] = {
     {{'r'}, "r", "rules", "the rules by which it is asked, and all others", show_rules},
     {{'b'}, "b", "briefing", "what the battle is about", show_briefing},
     {{'s'}, "s", "signs", "what the signs on the board mean", show_legend},
-    {{'e'}, "e", "end", "how it ended", show_the_end},
     {.help = "the coach"},
     {{'H'}, "H", "hint", "what he would do", show_hint},
     {{'d'}, "d", "danger", "what the enemy could do to your units", show_danger},

@@ -437,6 +437,19 @@ void list_build(screen *s)
     if (l->row < 0) l->row = first_row(s);
 }
 
+/* The row that ends what is asked, for all rather than for one unit; -1: none does. */
+int list_end(const screen *s)
+{
+    int best = -1, most = ENDS - 1; /* what only ends it for a unit has the rank before */
+    for (int i = 0; i < s->list.rows; i++) {
+        const row *r = &s->list.at[i];
+        if (r->kind != ROW_MOVE || rank_of(r->move) < most || strcmp(text_of(r->move, "text"), "concede") == 0)
+            continue;
+        best = i, most = rank_of(r->move);
+    }
+    return best;
+}
+
 void label_head(const json_t *move, char *out, int room)
 {
     text_copy(out, (size_t)room, label_of(move));

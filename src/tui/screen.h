@@ -174,6 +174,7 @@ row *list_row(screen *);                  /* the marked one; NULL */
 json_t *list_move(screen *);              /* the move of the marked row, or the first of its ways; NULL */
 bool worth_offering(const json_t *moves); /* whether anything is left without what is needless */
 bool is_needless(const screen *, const json_t *move);
+int list_end(const screen *);        /* the row that ends what is asked; -1 */
 bool is_guarded(const json_t *move); /* it ends something while others could still act: it is asked once more */
 void aims_find(screen *);
 aim *aim_at(screen *, gg_pose); /* where the cursor is; NULL */

@@ -258,6 +258,27 @@ def _():
         screen.check(answered(screen, battle, before).startswith("pass"), f"y ends it: {battle.answers()[before]}")
 
 
+@test("e goes to what ends it, and once more asks as Enter would; once alone it ends nothing in any system")
+def _():
+    for scenario in ("ccn/drill_square", "rbc/drill_rout", "boe/drill_volley", "bp/drill_square", "kings/crag"):
+        screen, battle = begin(scenario)
+        with screen:
+            before, ends = len(battle.answers()), [m["move"] for m in battle.moves() if m["ends"]]
+            screen.press("e")
+            screen.wait("e once more" if ends else "e once more|othing that is asked now")
+            screen.check(len(battle.answers()) == before, f"{scenario}: one key answered something")
+    screen, battle = begin()
+    with screen:
+        before = len(battle.answers())
+        screen.press("e")
+        screen.wait("e once more")
+        screen.check("Leave the chit unused" in marked(screen), marked(screen))
+        screen.press("e")
+        screen.wait(GUARD)
+        screen.press("y")
+        screen.check(answered(screen, battle, before).startswith("pass"), f"y ends it: {battle.answers()[before]}")
+
+
 @test("a stray 1, or Enter at once, ends no phase in any system")
 def _():
     for scenario in ("ccn/drill_square", "rbc/drill_rout", "boe/drill_volley", "bp/drill_square", "kings/crag"):

@@ -49,16 +49,10 @@ class Player:
         until(lambda: "Esc close" not in self.screen.text(), 3)
 
     def finish_unit(self, before):
-        """It has done enough: what ends its action is found by its word."""
-        self.press("/")
-        until(lambda: "find:" in self.screen.rows()[-1], 3)
-        self.screen.type("done")
-        self.keys += 4
-        self.now += ("done",)
-        until(lambda: re.search(r"\d+ found: done", self.screen.text()), 3)
-        self.press("Enter")
-        until(lambda: on_list(self.screen), 3)
-        self.press("Enter")
+        """It has done enough: the key for what ends something, and once more."""
+        self.press("e")
+        until(lambda: "e once more" in self.screen.text(), 3)
+        self.press("e")
         return self.grown(before)
 
     def march(self, before, label):
