@@ -390,7 +390,8 @@ static void take_input(far_link *l)
 {
     struct pollfd p = {.fd = l->keyboard, .events = POLLIN};
     if (poll(&p, 1, 0) <= 0) return;
-    l->ended |= !(p.revents & POLLIN); /* the terminal is gone */
+    bool gone = keys_on() && p.revents & (POLLERR | POLLHUP); /* what was written into a pipe is still read */
+    l->ended |= gone || !(p.revents & POLLIN);                /* the terminal is gone */
     if (!l->ended) read_input(l);
 }
 

@@ -231,7 +231,7 @@ static keys_news wait_for_line(buffer *line)
         if (stopped || (n < 0 && errno != EINTR)) return KEYS_END;
         if (woken) take_up_again();
         if (n <= 0) continue;
-        if (!(in.revents & POLLIN)) return KEYS_END;
+        if (!(in.revents & POLLIN) || in.revents & (POLLERR | POLLHUP)) return KEYS_END; /* the terminal is gone */
         keys_news news = keys_take(line);
         if (news != KEYS_MORE) return news;
     }

@@ -177,7 +177,7 @@ const char *field_mark(const field *f, field_sign sign)
         const char *wide, *plain, *else_; /* else_: where the system has given the plain one to something */
     } marks[] = {
         [SIGN_OPEN] = {"\u00b7", ".", "."},  [SIGN_WORTH] = {"\u25c6", "@", "@"}, [SIGN_WORKS] = {"\u2592", "#", "#"},
-        [SIGN_GUNS] = {"\u25cc", "0", "0"},  [SIGN_CAMP] = {"\u2302", "C", "C"},  [SIGN_SACKED] = {"\u00d7", "x", "x"},
+        [SIGN_GUNS] = {"\u25cc", "0", "0"},  [SIGN_CAMP] = {"\u25b3", "C", "C"},  [SIGN_SACKED] = {"\u00d7", "x", "x"},
         [SIGN_ZONE] = {"\u2504", "~", "}"},  [SIGN_PLACE] = {"\u2022", "+", "$"}, [SIGN_GOOD] = {"\u25e6", ":", "`"},
         [SIGN_BAD] = {"\u00d7", "{", "{"},   [SIGN_ABLE] = {"\u25b8", ">", "|"},  [SIGN_TARGET] = {"\u25ce", "X", "X"},
         [SIGN_HURT] = {"\u25be", ",", "<"},  [SIGN_PIP] = {"\u25a0", "=", "I"},   [SIGN_LOST] = {"\u25a1", "-", "i"},

@@ -441,12 +441,9 @@ void list_build(screen *s)
 int list_end(const screen *s)
 {
     int best = -1, most = ENDS - 1; /* what only ends it for a unit has the rank before */
-    for (int i = 0; i < s->list.rows; i++) {
-        const row *r = &s->list.at[i];
-        if (r->kind != ROW_MOVE || rank_of(r->move) < most || strcmp(text_of(r->move, "text"), "concede") == 0)
-            continue;
-        best = i, most = rank_of(r->move);
-    }
+    for (int i = 0; i < s->list.rows; i++)
+        if (s->list.at[i].kind == ROW_MOVE && rank_of(s->list.at[i].move) >= most)
+            best = i, most = rank_of(s->list.at[i].move);
     return best;
 }
 

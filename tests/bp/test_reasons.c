@@ -282,10 +282,15 @@ static bool away_only_two(gg_battle *b, gg_state *s, gg_move m, const char *word
 { /* the second comes to the first: there is room for two on one spot where nobody looks */
     uint64_t units = bp_move_units(m);
     int first = bp_lowest(units);
-    (void)b, (void)words;
-    for (uint64_t left = units & (units - 1); left; left &= left - 1)
+    bool open = true; /* a larger unit may reach into a wood from there */
+    (void)words;
+    for (uint64_t left = units & (units - 1); left; left &= left - 1) {
+        tab_rect r;
         st_of(s)->unit[bp_lowest(left)].pose = st_of(s)->unit[first].pose;
-    return true;
+        bp_rect(bp_b(b), st_of(s), bp_lowest(left), &r);
+        open &= !bp_in_wood(bp_b(b), r.centre);
+    }
+    return open;
 }
 
 static bool away_far(gg_battle *b, gg_state *s, gg_move m, const char *words)

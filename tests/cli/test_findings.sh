@@ -221,4 +221,6 @@ for battle in ccn/drill_melee rbc/before_novara boe/drill_charge bp/redinha king
     typed 'concede\nyes\n' play "$battle" --"$side" human --seed 1
     ok "a battle can be given up: $battle" matches "(wins?|won|given up|concede)"
 done
+python3 "$here/hung_up.py" "$grognard" play ccn/drill_melee --seed 1 >out 2>err
+ok "a terminal that is gone ends the program, told or not" is $? 0
 finish

@@ -59,7 +59,7 @@ test("every battle stays on the shelf; reload goes on where one was; names and d
   expect(await kept.count()).toBe(2);
   expect(await kept.nth(0).innerText()).toMatch(/sergeant.*today/s);
   expect(await kept.nth(1).innerText()).toContain("El Bodon");
-  expect(await kept.nth(1).locator("svg.thumb .unit").count()).toBeGreaterThan(5);
+  await kept.nth(1).locator("svg.thumb .unit").nth(5).waitFor({ state: "attached" }); // maps are drawn one after the other
   await kept.nth(1).getByRole("button", { name: /^Rename/ }).click();
   await page.keyboard.type("Saturday");
   await page.keyboard.press("Enter");
