@@ -38,10 +38,12 @@ static int who_bars(const ccn_refusal *r, int unit)
         if (own && (ccn_is_leader(piece) || r->s->unit[piece].morale != BROKEN)) continue;
         ccn_state without = *r->s;
         ccn_command c;
-        if (ccn_is_leader(piece))
+        if (ccn_is_leader(piece)) {
             ccn_put_leader(&without, r->b, (int)piece - CCN_LEADER, HEX_OFF);
-        else
+        } else {
             ccn_put_unit(&without, r->b, (int)piece, HEX_OFF);
+            without.unit[piece].blocks = 0; /* nor a broken unit that stands in the way anywhere */
+        }
         ccn_command_work(r->b, &without, side, &c);
         if (ccn_in_command(r->b, &c, r->s->unit[unit].hex)) return (int)piece;
     }
