@@ -87,7 +87,7 @@ static void judge(here *h, const gg_state *at, bool solved)
     t.columns = 68;
     fprintf(t.out, "%s %s\n\n", solved ? "That is it." : "There is better.", x->guide.of.learned);
     for (int i = 0; (rival = lesson_rival(&x->guide.of, i)); i++) print_rival(&t, h->g.s.b, at, rival, i == 0);
-    if (fclose(t.out) != 0 || !text) memory_is_out();
+    if (fclose(t.out) != 0) memory_is_out();
     snprintf(x->tells.learned, sizeof x->tells.learned, "%s", text);
     free(text);
     if (solved) learn_mark(x->system, x->guide.of.name);

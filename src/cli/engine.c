@@ -32,7 +32,7 @@ static void input_pull(input *in)
 /* The end of the line that comes next; NULL: it is not here whole. */
 static char *line_end(const input *in)
 {
-    return in->bytes.len > in->at ? memchr(in->bytes.at + in->at, '\n', in->bytes.len - in->at) : NULL;
+    return in->bytes.at && in->bytes.len > in->at ? memchr(in->bytes.at + in->at, '\n', in->bytes.len - in->at) : NULL;
 }
 
 /* The next line, which holds until the one after it; NULL: the input has ended. */

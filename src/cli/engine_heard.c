@@ -52,7 +52,8 @@ void engine_heard_answer(engine_heard *x, const char *text)
         x->cap = x->cap ? 2 * x->cap : 256;
         x->answer = grow(x->answer, (size_t)x->cap * sizeof *x->answer);
     }
-    x->answer[x->answers++] = strcpy(take(strlen(text) + 1), text);
+    size_t size = strlen(text) + 1;
+    x->answer[x->answers++] = memcpy(take(size), text, size);
 }
 
 void engine_heard_free(engine_heard *x)

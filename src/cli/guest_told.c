@@ -12,9 +12,10 @@
 
 void guest_told_begin(guest_told *t, const gg_battle *b, int side)
 {
+    gg_state *now = state_new(b);
     guest_told_free(t);
-    *t = (guest_told){.b = b, .side = side, .now = state_new(b), .move = take(GG_MOVES_MAX * sizeof *t->move)};
-    gg_start(b, t->now, NULL);
+    gg_start(b, now, NULL);
+    *t = (guest_told){.b = b, .side = side, .now = now, .move = take(GG_MOVES_MAX * sizeof *t->move)};
 }
 
 static void forget(guest_told *t)

@@ -11,9 +11,9 @@ void keys_offer(keys_words *k, const char *word)
     for (int i = 0; i < k->count; i++)
         if (strcasecmp(k->word[i], word) == 0) return;
     k->word = grow(k->word, (size_t)(k->count + 1) * sizeof *k->word);
-    size_t len = strlen(word);
-    char *own = take(len + 1);
-    memcpy(own, word, len);
+    size_t size = strlen(word) + 1;
+    char *own = take(size);
+    memcpy(own, word, size);
     k->word[k->count++] = own;
 }
 

@@ -239,7 +239,7 @@ static int read_setup(const options *o, gg_sim *sim)
 
 static int run(const options *o)
 {
-    gg_sim sim;
+    gg_sim sim = {0};
     battle from, x[2] = {{0}, {0}};
     int sergeant = gg_player_find("sergeant"), usual[GG_SIDES] = {sergeant, sergeant}, status = read_setup(o, &sim);
     const char *both = option_text(o, "--both", NULL);

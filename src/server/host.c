@@ -93,7 +93,7 @@ static void allow_files(host *h)
     r.rlim_cur = r.rlim_max;
     setrlimit(RLIMIT_NOFILE, &r);
     if (r.rlim_cur != RLIM_INFINITY && r.rlim_cur < (rlim_t)h->set.connections + SPARE_FILES)
-        h->set.connections = r.rlim_cur > 2 * SPARE_FILES ? (int)r.rlim_cur - SPARE_FILES : SPARE_FILES;
+        h->set.connections = r.rlim_cur > (rlim_t)2 * SPARE_FILES ? (int)r.rlim_cur - SPARE_FILES : SPARE_FILES;
 }
 
 static bool open_log(host *h, char *why, size_t cap)

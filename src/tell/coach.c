@@ -47,7 +47,7 @@ static void compare(const gg_battle *b, const gg_future *mine, const gg_future *
 static void beside(const gg_battle *b, const gg_state *seen, gg_move m, gg_move other, const char *called,
                    uint64_t seed, gg_text *t)
 {
-    gg_future mine, his;
+    gg_future mine = {0}, his = {0};
     gg_foresee(b, seen, m, seed, COACH_ROLLOUTS, &mine);
     gg_foresee(b, seen, other, seed, COACH_ROLLOUTS, &his);
     compare(b, &mine, &his, called, t);
@@ -160,7 +160,7 @@ void coach_hint(const gg_battle *b, const gg_state *seen, gg_dice *dice, gg_aren
                 hint *out)
 {
     gg_counsel counsel;
-    gg_future future[COACH_TIPS]; /* each is foreseen once */
+    gg_future future[COACH_TIPS] = {0}; /* each is foreseen once */
     room->used = 0;
     gg_player_think(gg_player_find("marshal"), b, seen, dice, room, leisure, &counsel);
     *out = (hint){.tips = counsel.count < COACH_TIPS ? counsel.count : COACH_TIPS, .rollouts = counsel.rollouts};

@@ -174,7 +174,7 @@ static int join(said *k, const gg_battle *b, const gg_state *s, const char *text
     bool later = comes_true(b, after, side, k->wish[0], GG_NONE, NULL);
     free(after);
     snprintf(line, sizeof line, "%s, %s", text, k->wish[0]);
-    if (later || !(n = legal(b, s, line, out, &fault))) return 0;
+    if (later || !legal(b, s, line, out, &fault)) return 0;
     drop_first(k);
     int more = join(k, b, s, line, out);
     return more ? more : legal(b, s, line, out, &fault);

@@ -303,7 +303,7 @@ void field_draw_counters(const sheet *s)
 {
     const gg_view *v = s->f->v;
     static const pile nobody;
-    int16_t cell[GG_PIECES];
+    int16_t cell[GG_PIECES] = {0};
     for (int i = 0; i < v->pieces; i++)
         cell[i] = (int16_t)(v->piece[i].on_table ? field_cell_at(v, v->piece[i].pose) : FIELD_OFF);
     for (int i = 0; i < v->pieces; i++) {

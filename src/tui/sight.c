@@ -38,7 +38,7 @@ static void copy_text(char *out, size_t cap, const json_t *in, const char *name)
     if (n >= cap)
         for (n = cap - 1; n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80;) n--;
     memset(out, 0, cap);
-    memcpy(out, text, n);
+    snprintf(out, cap, "%.*s", (int)n, text);
 }
 
 /* A name that may fill its room to the last byte. */
